@@ -1,0 +1,147 @@
+// @ts-check
+/**
+ * The layering of the rooms, as sentences. Run by `npm run check`.
+ * The pure core decides, the doors reach outside, and only the command line and the agent's main put them together.
+ */
+const pureCore = '^src/(model|resolve|plan|publish|render)/';
+const doors = '^(src/declare|src/git|src/cluster|agent/host)/';
+const programs = '^(src|agent)/';
+
+function onlyModelBelow(room) {
+  return {
+    name: `${room}-imports-only-the-model`,
+    comment: 'What two rooms share belongs in the model.',
+    severity: 'error',
+    from: { path: `^src/${room}/` },
+    to: { path: '^(src|agent)/', pathNot: `^src/(model|${room})/` },
+  };
+}
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'the-pure-core-imports-only-the-pure-core',
+      comment: 'No node: modules and no packages: what it needs of the world is passed in.',
+      severity: 'error',
+      from: { path: pureCore, pathNot: '^src/model/digest\\.ts$' },
+      to: { pathNot: pureCore },
+    },
+    {
+      name: 'of-the-pure-core-only-the-digest-imports-node-crypto',
+      comment: 'A synchronous hash is a pure function; Node has it and the language has not.',
+      severity: 'error',
+      from: { path: '^src/model/digest\\.ts$' },
+      to: { pathNot: [pureCore, '^(node:)?crypto$'] },
+    },
+    {
+      name: 'the-model-imports-only-the-model',
+      comment: 'The vocabulary lies below everything.',
+      severity: 'error',
+      from: { path: '^src/model/', pathNot: '^src/model/digest\\.ts$' },
+      to: { pathNot: '^src/model/' },
+    },
+    onlyModelBelow('resolve'),
+    onlyModelBelow('plan'),
+    onlyModelBelow('publish'),
+    {
+      name: 'render-imports-only-the-model-and-the-types-of-the-plan',
+      comment: 'Rendering shows decisions and makes none.',
+      severity: 'error',
+      from: { path: '^src/render/' },
+      to: { path: '^(src|agent)/', pathNot: '^src/(model|render|plan)/' },
+    },
+    {
+      name: 'render-takes-nothing-but-types-from-the-plan',
+      comment: 'Rendering shows decisions and makes none.',
+      severity: 'error',
+      from: { path: '^src/render/' },
+      to: { path: '^src/plan/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'doors-do-not-import-each-other',
+      comment: 'What two doors share belongs in the model; the callers put them together.',
+      severity: 'error',
+      from: { path: doors },
+      to: { path: doors, pathNot: '^$1/' },
+    },
+    {
+      name: 'src-never-imports-the-agent',
+      comment: 'Only the agent touches a host; the command line starts it as a child process.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^agent/' },
+    },
+    {
+      name: 'the-agent-imports-only-the-model-the-planner-and-the-declarations',
+      comment: 'It plans afresh with the same planner, and checks its own config with the same schemas.',
+      severity: 'error',
+      from: { path: '^agent/' },
+      to: { path: '^src/', pathNot: '^src/(model|plan|declare)/' },
+    },
+    {
+      name: 'nobody-imports-the-command-line',
+      comment: 'It is the top: it calls everything and nothing calls it.',
+      severity: 'error',
+      from: { path: programs, pathNot: '^src/cli/' },
+      to: { path: '^src/cli/' },
+    },
+    {
+      name: 'programs-never-import-tests-or-examples',
+      severity: 'error',
+      from: { path: programs },
+      to: { path: '^(test|examples|\\.config)/' },
+    },
+    {
+      name: 'processes-are-started-only-by-the-host-the-git-door-and-the-command-line',
+      comment: 'Every child has a deadline, an output cap and a kill path, kept in one file of each.',
+      severity: 'error',
+      from: { path: programs, pathNot: '^(agent/host|src/git|src/cli)/' },
+      to: { path: '(^|node_modules/)execa/|^(node:)?child_process$' },
+    },
+    {
+      name: 'simple-git-is-used-only-by-the-git-door',
+      severity: 'error',
+      from: { path: programs, pathNot: '^src/git/' },
+      to: { path: 'node_modules/simple-git/' },
+    },
+    {
+      name: 'yaml-and-ajv-are-used-only-by-declare',
+      comment: 'Text becomes validated declarations in one place.',
+      severity: 'error',
+      from: { path: programs, pathNot: '^src/declare/' },
+      to: { path: 'node_modules/(yaml|ajv|ajv-formats)/' },
+    },
+    {
+      name: 'programs-import-no-development-packages',
+      comment: 'What is published must run without them.',
+      severity: 'error',
+      from: { path: programs },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-import-goes-in-a-circle',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'every-import-is-found',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // Imports of types count: a layer is a layer of meaning, not of bytes.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|coverage)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.js', '.d.ts'],
+    },
+  },
+};
