@@ -1,0 +1,157 @@
+import type { Bytes } from './bytes.ts';
+import type { ClaimRef, DiskId, InstallationId, NodeName } from './identifiers.ts';
+import type { Inventory, Transport } from './inventory.ts';
+
+/** Where a declaration stands, for messages that point at it. Lines and columns count from 1. */
+export interface SourceRef {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** What the writer of the YAML did wrong, and where. */
+export interface Diagnostic {
+  readonly severity: 'error' | 'warning';
+  /** A stable code such as `unknown-field`. */
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
+  readonly source: SourceRef;
+  /** Other places that have to do with it (the first of two duplicates). */
+  readonly related?: readonly { readonly source: SourceRef; readonly message: string }[];
+}
+
+/** Everything declared by one revision, validated. Lists are sorted by name. */
+export interface Declarations {
+  readonly installation: InstallationId;
+  readonly classes: readonly StorageClass[];
+  readonly nodeGroups: readonly NodeGroup[];
+  readonly layouts: readonly DiskLayout[];
+  readonly claims: readonly Claim[];
+  readonly inventories: readonly Inventory[];
+}
+
+export type FilesystemType = 'ext4' | 'xfs' | 'btrfs';
+export type VolumeMode = 'Filesystem' | 'Block';
+export type AccessMode = 'ReadWriteOnce' | 'ReadOnlyMany' | 'ReadWriteMany' | 'ReadWriteOncePod';
+
+/** A StorageClass that a layout names. `native` keeps the document as written, for `manifests`. */
+export interface StorageClass {
+  readonly name: string;
+  readonly filesystem: FilesystemType;
+  readonly mountOptions: readonly string[];
+  readonly reclaimPolicy: 'Retain' | 'Delete';
+  readonly allowVolumeExpansion: boolean;
+  readonly native: NativeObject;
+  readonly source: SourceRef;
+}
+
+export type NativeObject = Readonly<Record<string, unknown>>;
+
+export interface NodeGroup {
+  readonly name: string;
+  readonly nodes: readonly NodeName[];
+  readonly labels: Readonly<Record<string, string>>;
+  readonly source: SourceRef;
+}
+
+export interface LabelRequirement {
+  readonly key: string;
+  readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist';
+  readonly values: readonly string[];
+}
+
+export interface NodeSelector {
+  /** matchLabels and matchExpressions, all of which must hold. */
+  readonly requirements: readonly LabelRequirement[];
+  /** Ranges expanded; empty when any name will do. */
+  readonly names: readonly NodeName[];
+  readonly exceptNames: readonly NodeName[];
+}
+
+/** All members that are present must hold. Texts with `*` and `?` are globs. */
+export interface DiskMatch {
+  readonly transport?: Transport;
+  readonly rotational?: boolean;
+  readonly minSize?: Bytes;
+  readonly maxSize?: Bytes;
+  readonly model?: string;
+  readonly vendor?: string;
+  readonly serial?: string;
+  readonly wwn?: string;
+  /** A glob over stable links or a loop device's backing file. */
+  readonly path?: string;
+}
+
+export interface DiskSelector {
+  /** A disk is selected when any of these matches. */
+  readonly anyOf: readonly DiskMatch[];
+  /** How many disks of one node; `count: 4` is both 4. */
+  readonly minCount: number;
+  /** null: no upper bound. */
+  readonly maxCount: number | null;
+  readonly except: readonly DiskId[];
+}
+
+/** What becomes of a volume of a layout: exactly one of three. */
+export type VolumePurpose =
+  | { readonly kind: 'offered'; readonly storageClassName: string }
+  | { readonly kind: 'kept'; readonly storageClassNames: readonly string[] }
+  | { readonly kind: 'host-path'; readonly path: string };
+
+export type PartitionSize =
+  | { readonly kind: 'bytes'; readonly bytes: Bytes }
+  | { readonly kind: 'percent'; readonly percent: number }
+  | { readonly kind: 'rest' };
+
+/** The content of a volume as it is to be made. */
+export type VolumeFormat =
+  | { readonly kind: 'block' }
+  | {
+      readonly kind: 'filesystem';
+      readonly filesystem: FilesystemType;
+      /** Allow-listed options, typed by schema, each `name` to a value. */
+      readonly mkfs: Readonly<Record<string, string | number | boolean>>;
+      readonly mountOptions: readonly string[];
+    };
+
+/** One partition of a layout; `wholeDisk` is one partition named `disk` of size `rest`. */
+export interface LayoutPartition {
+  readonly name: string;
+  readonly count: number;
+  readonly size: PartitionSize;
+  readonly format: VolumeFormat;
+  readonly purpose: VolumePurpose;
+  readonly source: SourceRef;
+}
+
+export type DiskArrangement =
+  | { readonly kind: 'partitions'; readonly partitions: readonly LayoutPartition[] }
+  | { readonly kind: 'whole-disk'; readonly partition: LayoutPartition }
+  /** Declared and validated, carved with the LVM drivers. */
+  | { readonly kind: 'volume-group'; readonly name: string };
+
+export interface DiskLayout {
+  readonly name: string;
+  readonly nodes: NodeSelector;
+  readonly disks: DiskSelector;
+  readonly arrangement: DiskArrangement;
+  readonly protected: boolean;
+  readonly source: SourceRef;
+}
+
+/** A PersistentVolumeClaim in git, of a class that a layout keeps for claims. */
+export interface Claim extends ClaimRef {
+  readonly storageClassName: string;
+  readonly requestBytes: Bytes;
+  readonly accessModes: readonly AccessMode[];
+  readonly volumeMode: VolumeMode;
+  /** The pin: annotation diskwright.dev/node. */
+  readonly node: NodeName | null;
+  /** Annotation diskwright.dev/node-selector: a label selector over nodes. */
+  readonly nodeRequirements: readonly LabelRequirement[];
+  /** spec.selector, over the labels of the PersistentVolume. */
+  readonly volumeRequirements: readonly LabelRequirement[];
+  readonly native: NativeObject;
+  readonly source: SourceRef;
+}

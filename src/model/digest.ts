@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { compareText } from './order.ts';
+
+/**
+ * The one place of the pure core that calls into node: a hash is a pure function, and a hand-made
+ * one would be slower and nobody's wish.
+ */
+function sha256(text: string): Uint8Array {
+  return createHash('sha256').update(text, 'utf8').digest();
+}
+
+/**
+ * Joins parts so that no two different lists give the same text: each part is preceded by its
+ * length, therefore `["ab","c"]` and `["a","bc"]` differ.
+ */
+export function lengthDelimited(parts: readonly string[]): string {
+  return parts.map((part) => `${String(part.length)}:${part}`).join('');
+}
+
+/** Lower-case RFC 4648 base32 letters: they fit DNS labels, paths, PARTLABELs and LVM names alike. */
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** The first `length` base32 letters (5 bits each, at most 50) of a hash over the parts. */
+export function shortHash(parts: readonly string[], length: number): string {
+  const hash = sha256(lengthDelimited(parts));
+  let text = '';
+  let buffer = 0;
+  let bits = 0;
+  for (const byte of hash) {
+    buffer = ((buffer << 8) | byte) & 0xffff;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += BASE32[(buffer >> bits) & 31] ?? '';
+    }
+    if (text.length >= length) break;
+  }
+  return text.slice(0, length);
+}
+
+/**
+ * A UUID that is a function of the parts (RFC 9562 version 8, custom): the same declaration gives
+ * the same partition and filesystem UUIDs on every run, so that a stopped run can know its own work.
+ */
+export function derivedUuid(parts: readonly string[]): string {
+  const hash = Array.from(sha256(lengthDelimited(parts)).subarray(0, 16));
+  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
+  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
+  const hex = hash.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** `sha256:` and 64 hex digits over a text. */
+export function digestText(text: string): string {
+  return `sha256:${createHash('sha256').update(text, 'utf8').digest('hex')}`;
+}
+
+/** `sha256:` and 64 hex digits over the canonical JSON of a value. */
+export function digestValue(value: unknown): string {
+  return digestText(canonicalJson(value));
+}
+
+/** JSON with object keys in order and absent members left out: equal values give equal bytes. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value)
+      .filter(([, member]) => member !== undefined)
+      .sort(([a], [b]) => compareText(a, b));
+    return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) as string | undefined ?? 'null';
+}

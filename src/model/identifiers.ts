@@ -1,0 +1,95 @@
+import { derivedUuid, shortHash } from './digest.ts';
+import { err, ok, type Result } from './result.ts';
+
+/** The name of a Kubernetes Node: a DNS-1123 subdomain. */
+export type NodeName = string & { readonly brand: 'NodeName' };
+
+/**
+ * The stable id of a disk: `wwn-…`, `nvme-eui.…`, `nvme-uuid.…`, `serial-<model>_<serial>` or
+ * `loop-<hash of the backing file's path>`. Never a kernel name.
+ */
+export type DiskId = string & { readonly brand: 'DiskId' };
+
+/** 12 base32 letters (60 bits): among 100,000 volumes two are equal with a chance below 10^-8. */
+export type VolumeId = string & { readonly brand: 'VolumeId' };
+
+/** The UUID of the repository's Installation declaration. */
+export type InstallationId = string & { readonly brand: 'InstallationId' };
+
+/** A claim's namespace and name, as `namespace/name`. */
+export type ClaimKey = string & { readonly brand: 'ClaimKey' };
+
+export interface ClaimRef {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export function claimKey(claim: ClaimRef): ClaimKey {
+  return `${claim.namespace}/${claim.name}` as ClaimKey;
+}
+
+const DISK_ID = /^(?:wwn-|nvme-eui\.|nvme-uuid\.|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$/;
+
+/** @returns the id, or a sentence that says what identifies a disk. */
+export function parseDiskId(text: string): Result<DiskId, string> {
+  return DISK_ID.test(text)
+    ? ok(text as DiskId)
+    : err(
+        `${JSON.stringify(text)} does not identify a disk; use its wwn-…, nvme-eui.…, nvme-uuid.…, serial-… or loop-… id as "diskwright discover" prints it, not a name such as /dev/sdb`,
+      );
+}
+
+const NODE_NAME = /^[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?$/;
+
+export function parseNodeName(text: string): Result<NodeName, string> {
+  return NODE_NAME.test(text)
+    ? ok(text as NodeName)
+    : err(`${JSON.stringify(text)} is not a node name (a lower-case DNS name, at most 253 letters)`);
+}
+
+/** What names a volume of a layout for ever; the disk by the id under which it was first chosen. */
+export interface LayoutVolumeKey {
+  readonly installation: InstallationId;
+  readonly incarnation: number;
+  readonly layout: string;
+  readonly node: NodeName;
+  readonly disk: DiskId;
+  readonly name: string;
+  readonly ordinal: number;
+}
+
+export function layoutVolumeId(key: LayoutVolumeKey): VolumeId {
+  return shortHash(
+    [
+      'layout-volume',
+      key.installation,
+      String(key.incarnation),
+      key.layout,
+      key.node,
+      key.disk,
+      key.name,
+      String(key.ordinal),
+    ],
+    12,
+  ) as VolumeId;
+}
+
+/** The GPT disk GUID that diskwright gives a disk of a layout. */
+export function tableUuid(installation: InstallationId, layout: string, disk: DiskId): string {
+  return derivedUuid(['partition-table', installation, layout, disk]);
+}
+
+/** The unique partition GUID of a volume. */
+export function partitionUuid(installation: InstallationId, volume: VolumeId): string {
+  return derivedUuid(['partition', installation, volume]);
+}
+
+/** The filesystem UUID of a volume. */
+export function filesystemUuid(installation: InstallationId, volume: VolumeId): string {
+  return derivedUuid(['filesystem', installation, volume]);
+}
+
+/** The name of the PersistentVolume that publishes a volume. */
+export function persistentVolumeName(volume: VolumeId): string {
+  return `diskwright-${volume}`;
+}

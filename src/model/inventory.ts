@@ -1,0 +1,209 @@
+import type { Bytes } from './bytes.ts';
+import type { ClaimRef, DiskId, NodeName, VolumeId } from './identifiers.ts';
+
+/**
+ * The observed state of one node: what `discover` saw, and when. The `spec` of a NodeInventory.
+ * Immutable; lists are sorted (disks by id and path, partitions by start), so that the same host
+ * gives the same bytes. A missing optional member means that the host does not state it.
+ */
+export interface Inventory {
+  readonly node: NodeName;
+  /** Labels of the Node object, or those that the host's own configuration gives. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** RFC 3339, UTC. */
+  readonly takenAt: string;
+  readonly host: HostFacts;
+  readonly disks: readonly ObservedDisk[];
+  /** What the agent wrote down on the node before and after it acted. */
+  readonly records: NodeRecords;
+  /** What could not be observed, and therefore counts as unknown, never as absent. */
+  readonly findings: readonly Finding[];
+}
+
+export interface HostFacts {
+  readonly kernel: string;
+  readonly bootId: string;
+  /** Whether systemd runs the machine (sd_booted(3)): then mounts are systemd units. */
+  readonly systemd: boolean;
+  /** Where mounts, links and records live, normally /var/lib/diskwright. */
+  readonly stateDir: string;
+  /** Directories below which the host's own configuration allows host paths. */
+  readonly mountRoots: readonly string[];
+  readonly root: RootFilesystem;
+}
+
+/** Where `/` lies. `unknown` forbids every write on the node. */
+export type RootFilesystem =
+  | { readonly kind: 'block'; readonly chain: readonly string[] }
+  | { readonly kind: 'no-block-device'; readonly filesystem: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
+
+export interface Finding {
+  readonly code:
+    'tool-missing' | 'tool-failed' | 'tool-timeout' | 'unreadable' | 'identity-missing' | 'record-unreadable';
+  /** The device, tool or path it is about. */
+  readonly subject: string;
+  readonly message: string;
+}
+
+export type Transport =
+  'nvme' | 'sata' | 'sas' | 'scsi' | 'virtio' | 'usb' | 'mmc' | 'loop' | 'unknown';
+
+/** What the hardware (or the backing file of a loop device) says of itself. Attacker data: never a path, never a command. */
+export interface DiskIdentity {
+  readonly wwn?: string;
+  readonly eui?: string;
+  readonly nguid?: string;
+  readonly nvmeUuid?: string;
+  readonly serial?: string;
+  readonly model?: string;
+  readonly vendor?: string;
+  readonly backingFile?: string;
+}
+
+export interface ObservedDisk {
+  /**
+   * The preferred stable id. A disk with nothing to identify it has an id that begins with
+   * `unidentified-`, and is refused for every use.
+   */
+  readonly id: DiskId;
+  /** Every stable id this disk has, sorted, `id` among them. */
+  readonly aliases: readonly DiskId[];
+  /** The kernel's name when the inventory was taken; for messages, never for identity. */
+  readonly path: string;
+  /** Links below /dev/disk/by-id and by-path, sorted; none without udev. */
+  readonly links: readonly string[];
+  readonly identity: DiskIdentity;
+  readonly sizeBytes: Bytes;
+  readonly logicalSectorBytes: Bytes;
+  readonly physicalSectorBytes: Bytes;
+  readonly transport: Transport;
+  readonly rotational: boolean;
+  readonly readOnly: boolean;
+  readonly removable: boolean;
+  readonly failing: boolean;
+  /** From `/`, /boot, swap or a foreign mount down to this disk; empty when the system does not lie on it. */
+  readonly systemChain: readonly string[];
+  readonly usedBy: readonly Usage[];
+  readonly table?: PartitionTable;
+  /** Signatures on the whole device, those of the partition table left out. */
+  readonly signatures: readonly Signature[];
+  /** Evidence that the device is not blank, found outside of signatures, table and usage. */
+  readonly remains: readonly Remain[];
+  /** Digest over what is on the disk; a consent names it. */
+  readonly fingerprint: string;
+}
+
+/** Something that holds the device or uses it now. */
+export type Usage =
+  | {
+      readonly kind: 'mounted';
+      readonly mountPoint: string;
+      readonly readOnly: boolean;
+      /** Set when the mount was seen only in another mount namespace: a process id in it. */
+      readonly inProcess?: number;
+    }
+  | { readonly kind: 'holder'; readonly holder: string }
+  | { readonly kind: 'swap' }
+  | { readonly kind: 'loop-backing'; readonly loop: string }
+  | { readonly kind: 'open-exclusive' };
+
+/** One that blkid or wipefs found. `type` is libblkid's name: ext4, xfs, LVM2_member, crypto_LUKS, … */
+export interface Signature {
+  readonly type: string;
+  readonly offsetBytes: Bytes;
+  readonly usage: 'filesystem' | 'raid' | 'crypto' | 'other';
+  readonly uuid?: string;
+  readonly label?: string;
+  /** For LVM2_member and raid: the group it says it belongs to, where known. */
+  readonly group?: string;
+}
+
+/** A place that is not zero although no signature explains it, or that could not be read. */
+export interface Remain {
+  readonly kind: 'not-zero' | 'unreadable';
+  readonly region: 'first-mebibyte' | 'last-mebibyte' | 'backup-superblock' | 'sample';
+  readonly offsetBytes: Bytes;
+  /** The first bytes in hexadecimal, at most 16. */
+  readonly bytes?: string;
+}
+
+export interface PartitionTable {
+  readonly type: 'gpt' | 'dos' | 'other';
+  readonly uuid: string;
+  /** A GPT has two copies; `misplaced` when the backup is not at the end of the device (it grew). */
+  readonly primary: 'good' | 'damaged';
+  readonly backup: 'good' | 'damaged' | 'misplaced';
+  readonly partitions: readonly ObservedPartition[];
+}
+
+export interface ObservedPartition {
+  readonly number: number;
+  readonly path: string;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+  readonly typeUuid: string;
+  readonly uuid: string;
+  readonly label: string;
+  readonly usedBy: readonly Usage[];
+  readonly signatures: readonly Signature[];
+  readonly filesystem?: ObservedFilesystem;
+  /** Not collected for a mounted partition. */
+  readonly remains: readonly Remain[];
+  readonly fingerprint: string;
+}
+
+export interface ObservedFilesystem {
+  readonly type: string;
+  readonly uuid: string;
+  /** What its superblock says, not the device. */
+  readonly sizeBytes: Bytes;
+  /** From statfs, where mounted. */
+  readonly usableBytes?: Bytes;
+  readonly freeBytes?: Bytes;
+}
+
+/** The facts that must match before a disk is written to (identity, size, sectors). */
+export interface DiskFacts {
+  readonly id: DiskId;
+  readonly identity: DiskIdentity;
+  readonly sizeBytes: Bytes;
+  readonly logicalSectorBytes: Bytes;
+}
+
+export interface NodeRecords {
+  readonly disks: readonly DiskRecord[];
+  readonly volumes: readonly VolumeRecord[];
+}
+
+/**
+ * Written and synced before the first byte of a disk is: what disk, why it counted as blank, and
+ * what is going to be written, so that an interrupted creation is known as ours and nothing else is.
+ */
+export interface DiskRecord {
+  readonly layout: string;
+  readonly facts: DiskFacts;
+  readonly tableUuid: string;
+  readonly partitionUuids: readonly string[];
+  /** Fingerprint of the disk when it was proven blank. */
+  readonly blankFingerprint: string;
+  /** `begun`: the table may be half written. `written`: it was read back whole from both copies. */
+  readonly state: 'begun' | 'written';
+  readonly recordedAt: string;
+}
+
+export interface VolumeRecord {
+  readonly volume: VolumeId;
+  readonly layout: string;
+  readonly name: string;
+  readonly ordinal: number;
+  readonly disk: DiskFacts;
+  readonly partitionUuid: string;
+  readonly filesystem?: { readonly type: string; readonly uuid: string };
+  readonly sizeBytes: Bytes;
+  /** `ready` is for ever: such a volume is never formatted again without consent. */
+  readonly state: 'begun' | 'ready';
+  /** The claim that this volume was given to; it stays so. */
+  readonly claim?: ClaimRef;
+  readonly recordedAt: string;
+}

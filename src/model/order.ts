@@ -1,0 +1,30 @@
+/**
+ * Orders two texts by code unit. Never by locale: the same input must give the same bytes on
+ * every machine.
+ */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Sorts a copy by the text that `key` takes from each item. */
+export function sortedBy<T>(items: readonly T[], key: (item: T) => string): readonly T[] {
+  return items
+    .map((item) => [key(item), item] as const)
+    .sort((a, b) => compareText(a[0], b[0]))
+    .map((pair) => pair[1]);
+}
+
+/** Groups items under a text key, keys in first-seen order. */
+export function groupedBy<T>(
+  items: readonly T[],
+  key: (item: T) => string,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const name = key(item);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [item]);
+    else group.push(item);
+  }
+  return groups;
+}

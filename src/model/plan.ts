@@ -1,0 +1,241 @@
+import type { Bytes } from './bytes.ts';
+import type { SourceRef, VolumeFormat } from './declarations.ts';
+import type { ClaimPlacement } from './desired.ts';
+import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
+import type { DiskFacts } from './inventory.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Version of the JSON form: the second number grows with additions, the first with breaks. */
+export const PLAN_FORMAT_VERSION = '1.0';
+
+/** Moves only when the same inputs would give another plan; part of every digest. */
+export const PLANNER_VERSION = 1;
+
+/** What a commit does to which disk; the value that every output renders. */
+export interface Plan {
+  readonly formatVersion: string;
+  readonly plannerVersion: number;
+  readonly installation: InstallationId;
+  /** RFC 3339, UTC; the time that the plan takes as now. */
+  readonly asOf: string;
+  /** The commit that was planned, when the declarations came from git. */
+  readonly revision: string | null;
+  readonly nodes: readonly NodePlan[];
+  readonly claims: readonly ClaimPlacement[];
+  readonly capacity: readonly ClassCapacity[];
+  /** Why the plan is not the whole truth; empty when it is. */
+  readonly notEvaluated: readonly NotEvaluated[];
+  readonly summary: PlanSummary;
+  /** Root over the digests of the nodes. */
+  readonly digest: string;
+}
+
+export interface NotEvaluated {
+  readonly node: NodeName;
+  readonly reason: string;
+}
+
+export interface NodePlan {
+  readonly node: NodeName;
+  readonly inventoryTakenAt: string;
+  /** Over the planner's version and every input that can change the operations. */
+  readonly digest: string;
+  readonly operations: readonly Operation[];
+  readonly refusals: readonly Refusal[];
+  /** Volumes of ours that nothing declares any more: data and mounts stay. */
+  readonly kept: readonly KeptVolume[];
+  /** How many declared volumes are already as declared. */
+  readonly unchanged: number;
+}
+
+export interface KeptVolume {
+  readonly volume: VolumeId;
+  readonly disk: DiskId;
+  readonly sizeBytes: Bytes;
+  readonly content: string;
+  readonly mountPoint: string | null;
+}
+
+/** A disk as an operation names it: by identity, with what a person needs to recognise it. */
+export interface DiskRef {
+  readonly facts: DiskFacts;
+  /** Kernel name at the time of the inventory; shown, never used. */
+  readonly path: string;
+  /** What is on it now, in a few words. */
+  readonly content: string;
+}
+
+/** A volume as an operation names it. */
+export interface VolumeRef {
+  readonly volume: VolumeId;
+  readonly layout: string;
+  readonly name: string;
+  readonly ordinal: number;
+  readonly disk: DiskId;
+  readonly partitionUuid: string;
+}
+
+export interface PlannedPartition {
+  readonly volume: VolumeRef;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+}
+
+/**
+ * One change to one host. Operations of a disk are listed in the order in which they are carried
+ * out; disks are independent of each other.
+ */
+export type Operation =
+  | CreatePartitionTable
+  | CreatePartitions
+  | RepairPartitionTable
+  | GrowPartition
+  | CreateFilesystem
+  | PrepareBlockVolume
+  | MarkReady
+  | GrowFilesystem
+  | MountFilesystem
+  | LinkBlockDevice
+  | AssignClaim;
+
+export type OperationKind = Operation['kind'];
+
+interface OperationBase {
+  readonly node: NodeName;
+  readonly disk: DiskRef;
+  /** The line of YAML that causes it. */
+  readonly source: SourceRef;
+  /** For people: why. */
+  readonly reason: string;
+}
+
+/** A GPT with every partition of the layout, each marked `new`. Only on a disk proven blank, or to finish one that we began. */
+export interface CreatePartitionTable extends OperationBase {
+  readonly kind: 'create-partition-table';
+  readonly layout: string;
+  readonly tableUuid: string;
+  readonly partitions: readonly PlannedPartition[];
+  /** `finish`: a creation that a record of ours says was begun. */
+  readonly proof: 'blank' | 'finish';
+}
+
+/** Further partitions, marked `new`, in unpartitioned space of a table of ours. */
+export interface CreatePartitions extends OperationBase {
+  readonly kind: 'create-partitions';
+  readonly layout: string;
+  readonly partitions: readonly PlannedPartition[];
+}
+
+/** Writes the good copy of our GPT over the damaged or misplaced one. */
+export interface RepairPartitionTable extends OperationBase {
+  readonly kind: 'repair-partition-table';
+  readonly tableUuid: string;
+  readonly damaged: 'primary' | 'backup' | 'backup-misplaced';
+}
+
+export interface GrowPartition extends OperationBase {
+  readonly kind: 'grow-partition';
+  readonly volume: VolumeRef;
+  readonly fromBytes: Bytes;
+  readonly toBytes: Bytes;
+}
+
+/** mkfs, only in a partition marked `new`. */
+export interface CreateFilesystem extends OperationBase {
+  readonly kind: 'create-filesystem';
+  readonly volume: VolumeRef;
+  readonly filesystemUuid: string;
+  readonly format: Extract<VolumeFormat, { kind: 'filesystem' }>;
+  readonly sizeBytes: Bytes;
+  /** A host path is the filesystem's root; a published volume has a directory `data` in it. */
+  readonly withDataDirectory: boolean;
+}
+
+/** Proves that a raw block volume reads as zeros where a user would look first. */
+export interface PrepareBlockVolume extends OperationBase {
+  readonly kind: 'prepare-block-volume';
+  readonly volume: VolumeRef;
+  readonly sizeBytes: Bytes;
+}
+
+/** `new` becomes `ready`, after sync and verification: from here on it is never formatted again. */
+export interface MarkReady extends OperationBase {
+  readonly kind: 'mark-ready';
+  readonly volume: VolumeRef;
+  readonly sizeBytes: Bytes;
+  readonly filesystem: { readonly type: string; readonly uuid: string } | null;
+}
+
+export interface GrowFilesystem extends OperationBase {
+  readonly kind: 'grow-filesystem';
+  readonly volume: VolumeRef;
+  readonly filesystem: string;
+  readonly fromBytes: Bytes;
+  readonly toBytes: Bytes;
+}
+
+export interface MountFilesystem extends OperationBase {
+  readonly kind: 'mount-filesystem';
+  readonly volume: VolumeRef;
+  readonly filesystem: string;
+  readonly filesystemUuid: string;
+  readonly mountPoint: string;
+  readonly mountOptions: readonly string[];
+}
+
+/** A link below the state directory that names the block device for a PersistentVolume. */
+export interface LinkBlockDevice extends OperationBase {
+  readonly kind: 'link-block-device';
+  readonly volume: VolumeRef;
+  readonly link: string;
+}
+
+/** Records on the node that the volume serves this claim, for good. Writes to no disk but the node's own record. */
+export interface AssignClaim extends OperationBase {
+  readonly kind: 'assign-claim';
+  readonly volume: VolumeRef;
+  readonly claim: ClaimRef;
+}
+
+/**
+ * What an operation costs if it was a mistake. `none`: it can be undone by hand without loss.
+ * `create`: it writes where nothing was; only a consent takes it back. `grow`: it is never shrunk
+ * again. `destroy`: content is lost.
+ */
+export type LossClass = 'none' | 'create' | 'grow' | 'destroy';
+
+/** Does not compile until a new kind of operation is classified. */
+export const LOSS_BY_KIND = {
+  'create-partition-table': 'create',
+  'create-partitions': 'create',
+  'repair-partition-table': 'none',
+  'grow-partition': 'grow',
+  'create-filesystem': 'create',
+  'prepare-block-volume': 'none',
+  'mark-ready': 'none',
+  'grow-filesystem': 'grow',
+  'mount-filesystem': 'none',
+  'link-block-device': 'none',
+  'assign-claim': 'none',
+} as const satisfies Record<OperationKind, LossClass>;
+
+export interface PlanSummary {
+  readonly create: number;
+  readonly grow: number;
+  readonly destroy: number;
+  readonly none: number;
+  readonly refused: number;
+  readonly kept: number;
+  readonly unchanged: number;
+}
+
+/** Capacity of one class over all nodes, in bytes and volumes. */
+export interface ClassCapacity {
+  readonly storageClassName: string;
+  readonly volumes: number;
+  readonly totalBytes: Bytes;
+  readonly claimedBytes: Bytes;
+  readonly freeBytes: Bytes;
+  /** The largest claim that a free volume could still take; 0 when there is none. */
+  readonly largestFreeBytes: Bytes;
+}

@@ -1,0 +1,47 @@
+import type { Inventory } from './inventory.ts';
+import type { NodeName } from './identifiers.ts';
+import type { KeptVolume, Operation } from './plan.ts';
+import type { Refusal } from './refusal.ts';
+
+/** What became of one operation. */
+export type Outcome =
+  | { readonly kind: 'applied'; readonly operation: Operation; readonly durationMs: number }
+  | {
+      readonly kind: 'failed';
+      readonly operation: Operation;
+      readonly durationMs: number;
+      readonly failure: Failure;
+    }
+  /** Planned by the agent but not reviewed, or reviewed but no longer planned, or behind one that failed. */
+  | { readonly kind: 'withheld'; readonly operation: Operation; readonly reason: string };
+
+/** Why an operation failed: the tool or the check that says so, and what to do. */
+export interface Failure {
+  readonly code:
+    | 'tool-missing'
+    | 'tool-failed'
+    | 'tool-timeout'
+    | 'not-verified'
+    | 'guard'
+    | 'io'
+    | 'record-not-written';
+  readonly message: string;
+  /** The command line, when a tool failed. */
+  readonly command?: readonly string[];
+  readonly exitCode?: number;
+  readonly stderr?: string;
+  readonly remedy: string;
+}
+
+/** What one pass on one node did, and what was observed after its last write. */
+export interface Report {
+  readonly node: NodeName;
+  readonly startedAt: string;
+  readonly finishedAt: string;
+  readonly outcomes: readonly Outcome[];
+  readonly refusals: readonly Refusal[];
+  readonly kept: readonly KeptVolume[];
+  /** Operations that a fresh plan over `inventory` still lists; empty when the node converged. */
+  readonly remaining: readonly Operation[];
+  readonly inventory: Inventory;
+}
