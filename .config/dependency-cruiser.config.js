@@ -74,7 +74,8 @@ export default {
     },
     {
       name: 'the-agent-imports-only-the-model-the-planner-and-the-declarations',
-      comment: 'It plans afresh with the same planner, and checks its own config with the same schemas.',
+      comment:
+        'It plans afresh with the same planner, and checks its own config with the same schemas.',
       severity: 'error',
       from: { path: '^agent/' },
       to: { path: '^src/', pathNot: '^src/(model|plan|declare)/' },
@@ -94,7 +95,8 @@ export default {
     },
     {
       name: 'processes-are-started-only-by-the-host-the-git-door-and-the-command-line',
-      comment: 'Every child has a deadline, an output cap and a kill path, kept in one file of each.',
+      comment:
+        'Every child has a deadline, an output cap and a kill path, kept in one file of each.',
       severity: 'error',
       from: { path: programs, pathNot: '^(agent/host|src/git|src/cli)/' },
       to: { path: '(^|node_modules/)execa/|^(node:)?child_process$' },

@@ -25,7 +25,8 @@ const nothingWaits = [
   { selector: 'ForOfStatement[await=true]', message: 'The pure core does not wait.' },
   {
     selector: ':matches(ClassDeclaration, ClassExpression)',
-    message: 'The pure core has functions and readonly values, no objects with a life of their own.',
+    message:
+      'The pure core has functions and readonly values, no objects with a life of their own.',
   },
 ];
 
@@ -45,7 +46,7 @@ const notInThePureCore = [
 
 export default defineConfig(
   {
-    ignores: ['dist/**', 'node_modules/**', 'coverage/**', 'src/declare/generated/**'],
+    ignores: ['dist/**', '**/*.d.ts', 'node_modules/**', 'coverage/**', 'src/declare/generated/**'],
   },
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },

@@ -1,0 +1,202 @@
+/**
+ * Runs the tests, tier by tier: `npm test [-- --tier unit|host|vm|cluster] [FILTER...]`.
+ *
+ * It runs what this machine can, and names at the end each tier that it left out and why. In CI (CI=true) a tier that has
+ * tests may not be left out: that is a failure. The last line printed is `N passed, N failed, N skipped`.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+process.chdir(root);
+
+/** A tier of tests; `missing` says what this machine lacks to run it, after having tried to install it. */
+interface Tier {
+  readonly name: string;
+  readonly files: string;
+  readonly missing: () => readonly string[];
+}
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+/** The commands that the host tier runs, and the Debian packages that have them. */
+const hostCommands = new Map([
+  ['sfdisk', 'fdisk'],
+  ['mkfs.xfs', 'xfsprogs'],
+  ['mkfs.btrfs', 'btrfs-progs'],
+  ['mkfs.ext4', 'e2fsprogs'],
+  ['blkid', 'util-linux'],
+  ['lsblk', 'util-linux'],
+  ['partx', 'util-linux'],
+  ['losetup', 'mount'],
+  ['mount', 'mount'],
+  ['pvcreate', 'lvm2'],
+  ['mdadm', 'mdadm'],
+]);
+
+const tiers: readonly Tier[] = [
+  { name: 'unit', files: 'test/!(host|vm|cluster|bench)/**/*.test.ts', missing: () => [] },
+  { name: 'host', files: 'test/host/**/*.test.ts', missing: missingForHost },
+  { name: 'vm', files: 'test/vm/**/*.test.ts', missing: missingForVirtualMachines },
+  { name: 'cluster', files: 'test/cluster/**/*.test.ts', missing: missingForCluster },
+];
+
+function missingForHost(): readonly string[] {
+  const missing: string[] = [];
+  if (process.platform !== 'linux') missing.push('this is not Linux');
+  if (process.getuid?.() !== 0) missing.push('it needs root, for loop devices and mounts');
+  if (!existsSync('/dev/loop-control'))
+    missing.push('this machine has no loop devices (/dev/loop-control)');
+  if (missing.length > 0) return missing;
+  installDebianPackages(
+    new Set(absentCommands().map((command) => hostCommands.get(command) ?? command)),
+  );
+  return absentCommands().map((command) => `the command ${command} is not installed`);
+}
+
+function missingForVirtualMachines(): readonly string[] {
+  return hasCommand('qemu-system-x86_64')
+    ? []
+    : ['the command qemu-system-x86_64 is not installed'];
+}
+
+function missingForCluster(): readonly string[] {
+  const canRun = process.env['KUBEBUILDER_ASSETS'] !== undefined || hasCommand('go');
+  return canRun ? [] : ['it needs KUBEBUILDER_ASSETS, or Go to build the control plane'];
+}
+
+function absentCommands(): readonly string[] {
+  return [...hostCommands.keys()].filter((command) => !hasCommand(command));
+}
+
+function hasCommand(command: string): boolean {
+  const directories = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  return directories.some((directory) => existsSync(join(directory, command)));
+}
+
+function installDebianPackages(packages: ReadonlySet<string>): void {
+  if (packages.size === 0 || !hasCommand('apt-get')) return;
+  console.log(`Installing Debian packages for the host tests: ${[...packages].join(' ')}`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], env } as const;
+  spawnSync('apt-get', ['update', '-q'], options);
+  spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages], options);
+}
+
+/** What vitest's JSON reporter writes, as far as it is read here. */
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string }[];
+  }[];
+}
+
+/** Runs one tier. What fails outside of any test (a file that does not load, a crash of the runner) counts as one failure. */
+function runTier(tier: Tier, filters: readonly string[]): Counts {
+  const directory = mkdtempSync(join(tmpdir(), 'diskwright-tests-'));
+  const reportFile = join(directory, 'report.json');
+  try {
+    const args = ['run', '--config', '.config/vitest.config.ts', '--project', tier.name];
+    const reporters = [
+      '--reporter',
+      'default',
+      '--reporter',
+      'json',
+      `--outputFile.json=${reportFile}`,
+    ];
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+    const child = spawnSync(process.execPath, [vitest, ...args, ...reporters, ...filters], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const counts = existsSync(reportFile)
+      ? countTests(reportFile)
+      : { passed: 0, failed: 0, skipped: 0 };
+    return child.status === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function countTests(reportFile: string): Counts {
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
+  const brokenFiles = report.testResults.filter(
+    (file) =>
+      file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+function parseArguments(args: readonly string[]): {
+  chosen: readonly Tier[];
+  filters: readonly string[];
+} {
+  const at = args.indexOf('--tier');
+  if (at === -1) return { chosen: tiers, filters: args };
+  const tier = tiers.find(({ name }) => name === args[at + 1]);
+  if (tier === undefined) {
+    console.error(
+      `--tier ${args[at + 1] ?? ''}: there is no such tier; choose one of ${tiers.map(({ name }) => name).join(', ')}`,
+    );
+    process.exit(64);
+  }
+  return { chosen: [tier], filters: args.toSpliced(at, 2) };
+}
+
+function build(): void {
+  const child = spawnSync(process.execPath, ['.config/build.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (child.status !== 0)
+    throw new Error('the programs could not be built (npm run build); see above');
+}
+
+function main(): void {
+  const { chosen, filters } = parseArguments(process.argv.slice(2));
+  build();
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const notes: string[] = [];
+  for (const tier of chosen) {
+    if (globSync(tier.files).length === 0) {
+      notes.push(`${tier.name}: has no tests yet`);
+      continue;
+    }
+    const missing = tier.missing();
+    if (missing.length > 0) {
+      notes.push(`${tier.name}: LEFT OUT, because ${missing.join('; ')}`);
+      if (process.env['CI'] === 'true') total.failed += 1;
+      continue;
+    }
+    console.log(`\nTier ${tier.name}`);
+    const counts = runTier(tier, filters);
+    notes.push(`${tier.name}: ${sentence(counts)}`);
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    total.skipped += counts.skipped;
+  }
+  if (total.passed + total.failed === 0) {
+    notes.push('no test ran, which counts as a failure');
+    total.failed = 1;
+  }
+  console.log(`\n${notes.join('\n')}\n${sentence(total)}`);
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}
+
+function sentence(counts: Counts): string {
+  return `${String(counts.passed)} passed, ${String(counts.failed)} failed, ${String(counts.skipped)} skipped`;
+}
+
+main();

@@ -1,0 +1,36 @@
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:nightly` lets property tests and crash campaigns run long; then no timeout may cut them short. */
+const longCampaigns = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
+const minutesMs = 60_000;
+
+function tier(name: string, include: string[], timeoutMs: number): object {
+  return {
+    extends: true,
+    test: {
+      name,
+      include,
+      testTimeout: longCampaigns ? 60 * minutesMs : timeoutMs,
+      hookTimeout: timeoutMs,
+    },
+  };
+}
+
+const unit = tier('unit', ['test/**/*.test.ts'], 30_000) as { test: object };
+
+export default defineConfig({
+  root: `${import.meta.dirname}/..`,
+  test: {
+    pool: 'forks',
+    // Loop devices, mounts and processors are shared: two files at a time, on any machine.
+    maxWorkers: 2,
+    passWithNoTests: true,
+    watch: false,
+    projects: [
+      { ...unit, test: { ...unit.test, exclude: ['test/{host,vm,cluster,bench}/**'] } },
+      tier('host', ['test/host/**/*.test.ts'], 2 * minutesMs),
+      tier('vm', ['test/vm/**/*.test.ts'], 10 * minutesMs),
+      tier('cluster', ['test/cluster/**/*.test.ts'], 5 * minutesMs),
+    ],
+  },
+});
