@@ -4,7 +4,7 @@
  * It runs what this machine can, and names at the end each tier that it left out and why. In CI (CI=true) a tier that has
  * tests may not be left out: that is a failure. The last line printed is `N passed, N failed, N skipped`.
  */
-import { spawnSync } from 'node:child_process';
+import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
@@ -41,7 +41,7 @@ const hostCommands = new Map([
 ]);
 
 const tiers: readonly Tier[] = [
-  { name: 'unit', files: 'test/!(host|vm|cluster|bench)/**/*.test.ts', missing: () => [] },
+  { name: 'unit', files: 'test/{*,!(host|vm|cluster|bench)/**/*}.test.ts', missing: () => [] },
   { name: 'host', files: 'test/host/**/*.test.ts', missing: missingForHost },
   { name: 'vm', files: 'test/vm/**/*.test.ts', missing: missingForVirtualMachines },
   { name: 'cluster', files: 'test/cluster/**/*.test.ts', missing: missingForCluster },
@@ -84,7 +84,7 @@ function installDebianPackages(packages: ReadonlySet<string>): void {
   if (packages.size === 0 || !hasCommand('apt-get')) return;
   console.log(`Installing Debian packages for the host tests: ${[...packages].join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env } as const;
+  const options: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env };
   spawnSync('apt-get', ['update', '-q'], options);
   spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages], options);
 }

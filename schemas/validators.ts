@@ -1,0 +1,67 @@
+/** Validators as plain code, so that a program that starts has no schema to compile. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import { isKindFile, type SchemaFile } from './read-schemas.ts';
+
+export interface GeneratedModule {
+  readonly code: string;
+  readonly types: string;
+}
+
+export function validators(files: readonly SchemaFile[], banner: string): GeneratedModule {
+  const ajv = new Ajv2020({
+    strict: true,
+    allErrors: true,
+    allowUnionTypes: true,
+    // Fields required in one variant only are declared outside of it; the schemas use this for "exactly one of".
+    strictRequired: false,
+    code: { source: true, esm: true, lines: true },
+  });
+  for (const { id, schema } of files) ajv.addSchema(schema, id);
+  const kinds = files.filter(isKindFile);
+  const code = standalone.default(ajv, Object.fromEntries(kinds.map(({ kind, id }) => [`validate${kind}`, id])));
+  const table = kinds.map(({ kind }) => `  ${kind}: validate${kind},\n`).join('');
+  return {
+    code: `${banner}\n${importInsteadOfRequire(code)}\n\nexport const validators = {\n${table}};\n`,
+    types: declarations(kinds.map(({ kind }) => kind), banner),
+  };
+}
+
+/** Ajv writes `require("…").default` for its helpers even into ES modules. */
+function importInsteadOfRequire(code: string): string {
+  const imports = new Map<string, string>();
+  const body = code
+    .replace(/^"use strict";\s*/, '')
+    .replaceAll(/require\("(ajv\/dist\/runtime\/([\w-]+))"\)/g, (_call, path: string, name: string) => {
+      const local = `${name.replaceAll('-', '_')}Module`;
+      imports.set(local, `import ${local} from '${path}.js';\n`);
+      return local;
+    });
+  if (body.includes('require(')) throw new Error('Ajv wrote a require() that the generator does not know');
+  return [...imports.values()].toSorted().join('') + body;
+}
+
+function declarations(kinds: readonly string[], banner: string): string {
+  const functions = kinds.map((kind) => `export const validate${kind}: Validator<'${kind}'>;\n`).join('');
+  return `${banner}
+import type { TypeByKind } from './declarations.ts';
+
+/** One finding. Where a property is unknown or missing, \`params\` names it and \`instancePath\` is the object's. */
+export interface ValidationError {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+
+/** Says whether the value is of the kind; where it is not, \`errors\` has every finding until the next call. */
+export interface Validator<K extends keyof TypeByKind> {
+  (value: unknown): value is TypeByKind[K];
+  readonly errors?: readonly ValidationError[] | null;
+}
+
+${functions}
+export const validators: { readonly [K in keyof TypeByKind]: Validator<K> };
+`;
+}
