@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { compareText } from './order.ts';
 
 /**
@@ -6,7 +6,7 @@ import { compareText } from './order.ts';
  * one would be slower and nobody's wish.
  */
 function sha256(text: string): Uint8Array {
-  return createHash('sha256').update(text, 'utf8').digest();
+  return hash('sha256', text, 'buffer');
 }
 
 /**
@@ -22,11 +22,11 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** The first `length` base32 letters (5 bits each, at most 50) of a hash over the parts. */
 export function shortHash(parts: readonly string[], length: number): string {
-  const hash = sha256(lengthDelimited(parts));
+  const bytes = sha256(lengthDelimited(parts));
   let text = '';
   let buffer = 0;
   let bits = 0;
-  for (const byte of hash) {
+  for (const byte of bytes) {
     buffer = ((buffer << 8) | byte) & 0xffff;
     bits += 8;
     while (bits >= 5) {
@@ -43,10 +43,10 @@ export function shortHash(parts: readonly string[], length: number): string {
  * the same partition and filesystem UUIDs on every run, so that a stopped run can know its own work.
  */
 export function derivedUuid(parts: readonly string[]): string {
-  const hash = Array.from(sha256(lengthDelimited(parts)).subarray(0, 16));
-  hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x80;
-  hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80;
-  const hex = hash.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const bytes = Array.from(sha256(lengthDelimited(parts)).subarray(0, 16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -58,7 +58,7 @@ export function derivedUuid(parts: readonly string[]): string {
 
 /** `sha256:` and 64 hex digits over a text. */
 export function digestText(text: string): string {
-  return `sha256:${createHash('sha256').update(text, 'utf8').digest('hex')}`;
+  return `sha256:${hash('sha256', text, 'hex')}`;
 }
 
 /** `sha256:` and 64 hex digits over the canonical JSON of a value. */

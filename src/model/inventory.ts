@@ -14,10 +14,19 @@ export interface Inventory {
   readonly takenAt: string;
   readonly host: HostFacts;
   readonly disks: readonly ObservedDisk[];
+  /** The links below `<stateDir>/block`, sorted by volume. */
+  readonly blockLinks: readonly BlockLink[];
   /** What the agent wrote down on the node before and after it acted. */
   readonly records: NodeRecords;
   /** What could not be observed, and therefore counts as unknown, never as absent. */
   readonly findings: readonly Finding[];
+}
+
+/** A link that names the device of a raw block volume for its PersistentVolume. */
+export interface BlockLink {
+  readonly volume: VolumeId;
+  /** GPT unique GUID of the partition that the link leads to; null when it leads to none. */
+  readonly partitionUuid: string | null;
 }
 
 export interface HostFacts {
