@@ -58,7 +58,9 @@ async function removeAllBut(written: ReadonlySet<string>): Promise<void> {
 }
 
 const outputs = await Promise.all(
-  Object.entries(programs).filter(([, file]) => existsSync(join(root, file))).map(([name, file]) => bundle(name, file)),
+  Object.entries(programs)
+    .filter(([, file]) => existsSync(join(root, file)))
+    .map(([name, file]) => bundle(name, file)),
 );
 // Parts before programs: a program names its parts by hash, and must find them.
 const files = outputs.flat().toSorted((a, b) => b.path.length - a.path.length);

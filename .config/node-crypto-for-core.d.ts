@@ -3,10 +3,14 @@
  * without Node's types, so this narrow declaration stands in for them, and nothing else of node:crypto exists there.
  */
 declare module 'node:crypto' {
-  interface Hash {
-    update(data: string | Uint8Array, inputEncoding?: 'utf8'): Hash;
-    digest(): Uint8Array;
-    digest(encoding: 'hex' | 'base64' | 'base64url'): string;
-  }
-  export function createHash(algorithm: 'sha256' | 'sha512'): Hash;
+  export function hash(
+    algorithm: 'sha256',
+    data: string | Uint8Array,
+    outputEncoding?: 'hex' | 'base64url',
+  ): string;
+  export function hash(
+    algorithm: 'sha256',
+    data: string | Uint8Array,
+    outputEncoding: 'buffer',
+  ): Uint8Array;
 }

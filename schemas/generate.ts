@@ -26,7 +26,10 @@ async function generate(files: readonly SchemaFile[]): Promise<ReadonlyMap<strin
     ['src/declare/generated/schema-texts.ts', schemaTexts(files)],
   ]);
   for (const file of files.filter(isKindFile)) {
-    outputs.set(`schemas/reference/${file.kind}.md`, referencePage(file, selfContained(file, files)));
+    outputs.set(
+      `schemas/reference/${file.kind}.md`,
+      referencePage(file, selfContained(file, files)),
+    );
   }
   return outputs;
 }

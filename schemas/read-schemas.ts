@@ -57,7 +57,8 @@ export function readSchemas(directory: string): readonly SchemaFile[] {
 }
 
 function kindOf(fileName: string, schema: Schema): string | null {
-  const describesValues = schema.type ?? schema.properties ?? schema.oneOf ?? schema.anyOf ?? schema.allOf;
+  const describesValues =
+    schema.type ?? schema.properties ?? schema.oneOf ?? schema.anyOf ?? schema.allOf;
   if (describesValues === undefined && schema.$ref === undefined) return null;
   if (schema.title === undefined || `${kebabCase(schema.title)}.schema.json` !== fileName) {
     throw new Error(
@@ -100,6 +101,7 @@ export function bundleNames(files: readonly SchemaFile[]): (target: Target) => s
  * it uses is in them.
  */
 export function selfContained(kindFile: KindFile, files: readonly SchemaFile[]): Schema {
+  const nameOf = bundleNames(files);
   const { $defs: _own, ...top } = kindFile.schema;
   const definitions = new Map<string, Schema>();
   const rewritten = rewrite(top, kindFile);
@@ -110,17 +112,23 @@ export function selfContained(kindFile: KindFile, files: readonly SchemaFile[]):
     return Object.fromEntries(
       Object.entries(value).map(([key, part]: [string, unknown]) => [
         key,
-        key === '$ref' && typeof part === 'string' ? include(findTarget(part, file, files)) : rewrite(part, file),
+        key === '$ref' && typeof part === 'string'
+          ? include(findTarget(part, file, files))
+          : rewrite(part, file),
       ]),
     );
   }
 
-  const nameOf = bundleNames(files);
   function include(target: Target): string {
     if (target.definition === null && target.file === kindFile) return '#';
     const name = nameOf(target);
     if (!definitions.has(name)) {
-      const { $schema: _schema, $id: _id, $defs: _defs, ...body } = bodyOf(target) as Schema & { $schema?: string };
+      const {
+        $schema: _schema,
+        $id: _id,
+        $defs: _defs,
+        ...body
+      } = bodyOf(target) as Schema & { $schema?: string };
       definitions.set(name, {});
       definitions.set(name, rewrite(body, target.file) as Schema);
     }
@@ -141,7 +149,8 @@ function findTarget(reference: string, from: SchemaFile, files: readonly SchemaF
   const [path = '', fragment = ''] = reference.split('#');
   const file = path === '' ? from : files.find(({ id }) => id === absolute(path, from.id));
   const definition = /^\/\$defs\/([^/]+)$/.exec(fragment)?.[1] ?? null;
-  const found = file !== undefined && (definition === null ? fragment === '' : file.schema.$defs?.[definition]);
+  const found =
+    file !== undefined && (definition === null ? fragment === '' : file.schema.$defs?.[definition]);
   if (file === undefined || found === false || found === undefined) {
     throw new Error(
       `schemas/${from.fileName}: nothing lies at "$ref": ${JSON.stringify(reference)}; ` +

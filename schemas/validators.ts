@@ -15,15 +15,25 @@ export function validators(files: readonly SchemaFile[], banner: string): Genera
     allowUnionTypes: true,
     // Fields required in one variant only are declared outside of it; the schemas use this for "exactly one of".
     strictRequired: false,
+    // The same holds for types: a `then` narrows what the properties beside it describe.
+    strictTypes: false,
+    // A definition used in many places is one function, not many copies.
+    inlineRefs: false,
     code: { source: true, esm: true, lines: true },
   });
   for (const { id, schema } of files) ajv.addSchema(schema, id);
   const kinds = files.filter(isKindFile);
-  const code = standalone.default(ajv, Object.fromEntries(kinds.map(({ kind, id }) => [`validate${kind}`, id])));
+  const code = standalone.default(
+    ajv,
+    Object.fromEntries(kinds.map(({ kind, id }) => [`validate${kind}`, id])),
+  );
   const table = kinds.map(({ kind }) => `  ${kind}: validate${kind},\n`).join('');
   return {
     code: `${banner}\n${importInsteadOfRequire(code)}\n\nexport const validators = {\n${table}};\n`,
-    types: declarations(kinds.map(({ kind }) => kind), banner),
+    types: declarations(
+      kinds.map(({ kind }) => kind),
+      banner,
+    ),
   };
 }
 
@@ -32,17 +42,23 @@ function importInsteadOfRequire(code: string): string {
   const imports = new Map<string, string>();
   const body = code
     .replace(/^"use strict";\s*/, '')
-    .replaceAll(/require\("(ajv\/dist\/runtime\/([\w-]+))"\)/g, (_call, path: string, name: string) => {
-      const local = `${name.replaceAll('-', '_')}Module`;
-      imports.set(local, `import ${local} from '${path}.js';\n`);
-      return local;
-    });
-  if (body.includes('require(')) throw new Error('Ajv wrote a require() that the generator does not know');
+    .replaceAll(
+      /require\("(ajv\/dist\/runtime\/([\w-]+))"\)/g,
+      (_call, path: string, name: string) => {
+        const local = `${name.replaceAll('-', '_')}Module`;
+        imports.set(local, `import ${local} from '${path}.js';\n`);
+        return local;
+      },
+    );
+  if (body.includes('require('))
+    throw new Error('Ajv wrote a require() that the generator does not know');
   return [...imports.values()].toSorted().join('') + body;
 }
 
 function declarations(kinds: readonly string[], banner: string): string {
-  const functions = kinds.map((kind) => `export const validate${kind}: Validator<'${kind}'>;\n`).join('');
+  const functions = kinds
+    .map((kind) => `export const validate${kind}: Validator<'${kind}'>;\n`)
+    .join('');
   return `${banner}
 import type { TypeByKind } from './declarations.ts';
 

@@ -1,0 +1,1461 @@
+// Written by `npm run generate` from schemas/*.schema.json; change those instead.
+/**
+ * An absolute path of letters, digits and . _ @ + : -, without a slash at its end and without . or .. as a part.
+ */
+export type AbsolutePath = string;
+/**
+ * The API group and version of diskwright's own kinds.
+ */
+export type ApiVersion = 'diskwright.dev/v1alpha1';
+/**
+ * The stable id of a disk as `diskwright discover` prints it: wwn-…, nvme-eui.…, nvme-uuid.…, serial-<model>_<serial>, or loop-<hash of the backing file's path>. Never a kernel name such as /dev/sdb.
+ */
+export type DiskId = string;
+/**
+ * A DNS-1123 label: lower-case letters, digits and `-`, at most 63 characters.
+ */
+export type DnsLabel = string;
+/**
+ * A length of time such as 90s, 5m or 1h30m, with the units ms, s, m and h.
+ */
+export type Duration = string;
+/**
+ * A filesystem that diskwright makes, mounts and grows.
+ */
+export type Filesystem = 'ext4' | 'xfs' | 'btrfs';
+/**
+ * A text in which * stands for any text and ? for one character.
+ */
+export type Glob = string;
+/**
+ * A Kubernetes label key: an optional DNS prefix and `/`, then a name of at most 63 characters.
+ */
+export type LabelKey = string;
+/**
+ * A Kubernetes label value: empty, or at most 63 letters, digits, `-`, `_` and `.`, with a letter or digit at both ends.
+ */
+export type LabelValue = string;
+/**
+ * Mount options as mount(8) takes them, one for each entry, such as noatime. Where diskwright must decide itself (ro, remount, bind, loop), it refuses them.
+ *
+ * @maxItems 64
+ */
+export type MountOptions = readonly string[];
+/**
+ * The name of a Kubernetes Node: a DNS-1123 subdomain of at most 253 characters.
+ */
+export type NodeName = string;
+/**
+ * A node name, or names that differ in one number: worker-[001:080] stands for worker-001 to worker-080, both included, with as many digits as the first number has.
+ */
+export type NodeNameOrRange = string;
+/**
+ * The name of one partition, thin pool or carve of a layout: lower-case letters, digits and `-`, at most 36 characters. It is part of the identity of its volumes.
+ */
+export type PartName = string;
+/**
+ * A size in bytes as a Kubernetes quantity, such as 100Gi or 500G: a number with an optional suffix Ki, Mi, Gi, Ti, Pi, Ei (powers of 1024) or k, M, G, T, P, E (powers of 1000). It must come to a whole number of bytes.
+ */
+export type Quantity = string | number;
+/**
+ * A Kubernetes quantity (10Gi) or a percentage of the whole (5%, from 0 to 100, at most three decimals).
+ */
+export type QuantityOrPercent = string | number;
+/**
+ * `sha256:` and 64 lower-case hexadecimal digits.
+ */
+export type Sha256 = string;
+/**
+ * A Kubernetes quantity (100Gi), a percentage of the whole (25%, above 0 to 100, at most three decimals), or `rest` for what the others leave.
+ */
+export type SizeOrShare = string | number;
+/**
+ * Names of StorageClasses.
+ *
+ * @minItems 1
+ * @maxItems 100
+ */
+export type StorageClassNames = readonly Subdomain[];
+/**
+ * A DNS-1123 subdomain: lower-case letters, digits, `-` and `.`, at most 253 characters, as Kubernetes names most objects.
+ */
+export type Subdomain = string;
+/**
+ * A time in UTC as RFC 3339 writes it, ending in Z, such as 2026-12-31T00:00:00Z.
+ */
+export type Timestamp = string;
+/**
+ * A UUID in lower-case hexadecimal form.
+ */
+export type Uuid = string;
+/**
+ * The id of a volume of diskwright's: 12 letters a to z and digits 2 to 7, as `diskwright plan` and `diskwright explain` show it.
+ */
+export type VolumeId = string;
+/**
+ * Filesystem for a mounted directory, Block for a raw block device.
+ */
+export type VolumeMode = 'Filesystem' | 'Block';
+
+/**
+ * The claims that a StatefulSet will look for, placed ahead of it: all claims of one replica on one node, the replicas spread over the nodes.
+ */
+export interface ClaimSet {
+  /**
+   * The API group and version of ClaimSet.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'ClaimSet';
+  /**
+   * Name, namespace, labels and annotations of the set. Its claims are made in its namespace.
+   */
+  readonly metadata: NamespacedMetadata;
+  readonly spec: ClaimSetSpec;
+}
+/**
+ * How many replicas there are, what claims each has, and where they may go. Exactly one of statefulSetName and claimName says how the claims are called.
+ */
+export interface ClaimSetSpec {
+  /**
+   * The name of the StatefulSet. Its claims are called <template>-<statefulSetName>-<ordinal>.
+   */
+  readonly statefulSetName?: DnsLabel;
+  /**
+   * A pattern for the names of the claims, in which {ordinal} (needed) stands for the number of the replica and {template} (needed with several templates) for the name of the template, such as pg-{ordinal}-wal.
+   */
+  readonly claimName?: string;
+  /**
+   * How many replicas there are. Fewer than before forgets the volumes of the last ones and keeps their data.
+   */
+  readonly replicas: number;
+  readonly ordinals?: ClaimSetOrdinals;
+  /**
+   * The nodes that replicas may be placed on. Default: every node with volumes for the classes asked for.
+   */
+  readonly nodes?: NodeSelector;
+  /**
+   * How evenly the replicas are spread, as in a pod's topologySpreadConstraints. Default: none.
+   *
+   * @maxItems 16
+   */
+  readonly topologySpreadConstraints?: readonly TopologySpreadConstraint[];
+  /**
+   * Whether the claims of one replica must lie on different disks. Default: false.
+   */
+  readonly distinctDisks?: boolean;
+  /**
+   * The claims that each replica has, as in a StatefulSet.
+   *
+   * @minItems 1
+   * @maxItems 64
+   */
+  readonly volumeClaimTemplates: readonly VolumeClaimTemplate[];
+}
+/**
+ * How the replicas are numbered.
+ */
+export interface ClaimSetOrdinals {
+  /**
+   * The number of the first replica. Default: 0.
+   */
+  readonly start?: number;
+}
+/**
+ * One rule for spreading the replicas over the values of a node label.
+ */
+export interface TopologySpreadConstraint {
+  /**
+   * The node label whose values are the places to spread over, such as kubernetes.io/hostname. Nodes without it take no replica.
+   */
+  readonly topologyKey: LabelKey;
+  /**
+   * By how many replicas two places may differ at most. Default: 1.
+   */
+  readonly maxSkew?: number;
+  /**
+   * Whether a replica that would break the rule is held (DoNotSchedule) or placed all the same as well as possible (ScheduleAnyway). Default: DoNotSchedule.
+   */
+  readonly whenUnsatisfiable?: 'DoNotSchedule' | 'ScheduleAnyway';
+}
+/**
+ * One claim of each replica.
+ */
+export interface VolumeClaimTemplate {
+  readonly metadata: VolumeClaimTemplateMetadata;
+  /**
+   * What each claim asks for.
+   */
+  readonly spec: PersistentVolumeClaimSpec;
+}
+/**
+ * Name, labels and annotations of the claims.
+ */
+export interface VolumeClaimTemplateMetadata {
+  /**
+   * The name of the template: a DNS-1123 label of at most 63 characters, unique in the set.
+   */
+  readonly name: DnsLabel;
+  /**
+   * Labels of the claims. Default: none.
+   */
+  readonly labels?: Labels;
+  /**
+   * Annotations of the claims. Default: none.
+   */
+  readonly annotations?: Annotations;
+}
+/**
+ * Which disks of which nodes are used, and how: as a volume group, as partitions, or whole. Every volume of a layout is one of three: offered to the cluster (storageClassName), kept for claims in git (claims), or mounted at a host path (mountPath).
+ */
+export interface DiskLayout {
+  /**
+   * The API group and version of DiskLayout.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'DiskLayout';
+  /**
+   * Name, labels and annotations of the layout. The name is part of the identity of its volumes; `Moved` tells of a rename.
+   */
+  readonly metadata: Metadata;
+  /**
+   * Which disks are used, and how.
+   */
+  readonly spec: DiskLayoutSpec;
+}
+/**
+ * A disk goes: what becomes of the volumes on it, and which disk takes its place.
+ */
+export interface DiskReplacement {
+  /**
+   * The API group and version of DiskReplacement.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'DiskReplacement';
+  /**
+   * Name, labels and annotations of the replacement.
+   */
+  readonly metadata: Metadata;
+  readonly spec: DiskReplacementSpec;
+}
+/**
+ * The disk that goes, the disk that comes, and what becomes of the data.
+ */
+export interface DiskReplacementSpec {
+  /**
+   * The node that the disk is in.
+   */
+  readonly node: NodeName;
+  /**
+   * The id of the disk that goes. It may already be gone.
+   */
+  readonly disk: DiskId;
+  /**
+   * The id of the disk that takes its place. Left out, the disk is retired and nothing takes its place.
+   */
+  readonly by?: DiskId;
+  /**
+   * What becomes of the data: rebuild copies it from mirrors, move takes it from the old disk to others, discard gives it up, which needs a WipeConsent if the disk still holds content.
+   */
+  readonly data: 'rebuild' | 'move' | 'discard';
+  /**
+   * Why the disk goes, for those who read the history. Default: none.
+   */
+  readonly reason?: string;
+}
+/**
+ * A git repository that the controller follows. A cluster kind: it lives in the cluster, not in the repository it names.
+ */
+export interface DiskRepository {
+  /**
+   * The API group and version of DiskRepository.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'DiskRepository';
+  /**
+   * Kubernetes object metadata of the repository.
+   */
+  readonly metadata: ObjectMeta;
+  readonly spec: DiskRepositorySpec;
+  readonly status?: DiskRepositoryStatus;
+}
+/**
+ * What is followed, how often, and how much may be done about it.
+ */
+export interface DiskRepositorySpec {
+  /**
+   * The URL of the repository: https://, ssh://, git@host:path or file://. It holds no password; credentials come from secretRef.
+   */
+  readonly url: string;
+  readonly ref?: GitReference;
+  /**
+   * The directory in the repository that holds the declarations, without a slash at the beginning. Default: the whole repository.
+   */
+  readonly path?: string;
+  /**
+   * How often to look for new commits, such as 5m; every wait is drawn a little longer or shorter, so that many controllers do not ask at once. Default: 5m.
+   */
+  readonly interval?: Duration;
+  /**
+   * How long a fetch may take, such as 60s. Default: 60s.
+   */
+  readonly timeout?: Duration;
+  readonly secretRef?: SecretReference;
+  readonly verify?: SignatureVerification;
+  /**
+   * Whether to stop following the repository. What is mounted stays mounted. Default: false.
+   */
+  readonly suspend?: boolean;
+  /**
+   * How much needs a lock in git: with automatic, creating on blank disks needs none; with locked, agents do only what diskwright.lock/ lists. Destroying always needs a WipeConsent. Default: automatic.
+   */
+  readonly approval?: 'automatic' | 'locked';
+  /**
+   * The commit whose rewind or forced push was seen and accepted by a person. Default: none; a rewind holds all writes.
+   */
+  readonly acknowledgedRevision?: string;
+  readonly publish?: PublishPolicy;
+  readonly rollout?: RolloutPolicy;
+  /**
+   * When disks may be created, grown or wiped; mounting and reporting go on outside of them. Default: at any time.
+   *
+   * @maxItems 100
+   */
+  readonly maintenanceWindows?: readonly MaintenanceWindow[];
+}
+/**
+ * What to follow. Exactly one of branch, tag, semver and commit. Default: the branch main.
+ */
+export interface GitReference {
+  /**
+   * The branch to follow.
+   */
+  readonly branch?: string;
+  /**
+   * The tag to follow.
+   */
+  readonly tag?: string;
+  /**
+   * The range of versions to follow, such as >=1.2.0 <2.0.0. The greatest tag in it is taken.
+   */
+  readonly semver?: string;
+  /**
+   * The commit to stay at, as a full hash of 40 or 64 hexadecimal digits.
+   */
+  readonly commit?: string;
+}
+/**
+ * The Secret with the credentials for the URL: username and password, or identity and known_hosts. Default: none.
+ */
+export interface SecretReference {
+  /**
+   * The name of the Secret, in the namespace of the controller.
+   */
+  readonly name: Subdomain;
+}
+/**
+ * Which signatures a revision must carry. Default: none.
+ */
+export interface SignatureVerification {
+  /**
+   * What must be signed: the commit (HEAD), the tag (Tag), or both (TagAndHEAD).
+   */
+  readonly mode: 'HEAD' | 'Tag' | 'TagAndHEAD';
+  readonly secretRef: SecretReference1;
+}
+/**
+ * The Secret with the public OpenPGP or SSH keys that are trusted.
+ */
+export interface SecretReference1 {
+  /**
+   * The name of the Secret, in the namespace of the controller.
+   */
+  readonly name: Subdomain;
+}
+/**
+ * What is written to the cluster.
+ */
+export interface PublishPolicy {
+  /**
+   * Whether diskwright applies the PersistentVolumeClaims in git itself (own) or another tool does and only PersistentVolumes are written (adopt). Default: own.
+   */
+  readonly claims?: 'own' | 'adopt';
+}
+/**
+ * How a change spreads over the nodes. Default: to all at once.
+ */
+export interface RolloutPolicy {
+  /**
+   * The nodes that get a change first; the others follow once these report it done. Default: none.
+   */
+  readonly canaries?: NodeSelector;
+  /**
+   * How many nodes may be changing or failed at the same time: a number, or a percentage of the nodes such as 10%. At the first mismatch the rollout stops. Default: no limit.
+   */
+  readonly maxUnavailable?: number | string;
+}
+/**
+ * A time that comes again and again.
+ */
+export interface MaintenanceWindow {
+  /**
+   * When the window opens, as a cron expression of five fields: minute, hour, day of the month, month, day of the week.
+   */
+  readonly schedule: string;
+  /**
+   * How long the window stays open, such as 2h.
+   */
+  readonly duration: Duration;
+  /**
+   * The IANA time zone of the schedule, such as Europe/Berlin. Default: UTC.
+   */
+  readonly timeZone?: string;
+}
+/**
+ * What the controller found, written by the controller alone.
+ */
+export interface DiskRepositoryStatus {
+  /**
+   * The metadata.generation that this status is about.
+   */
+  readonly observedGeneration?: number;
+  /**
+   * Ready, Reconciling and Stalled, with their reasons.
+   *
+   * @maxItems 32
+   */
+  readonly conditions?: readonly Condition[];
+  /**
+   * The commit that was last read.
+   */
+  readonly lastAttemptedRevision?: string;
+  /**
+   * The last valid commit; it stays in force while a newer one is invalid.
+   */
+  readonly lastAppliedRevision?: string;
+  /**
+   * The value of the annotation that asked for the last pass out of turn.
+   */
+  readonly lastHandledReconcileAt?: string;
+}
+/**
+ * The host's own word, in /etc/diskwright/config.yaml: what declarations in git may do on this host. It is read from the host alone and is skipped in a repository.
+ */
+export interface HostConfig {
+  /**
+   * The API group and version of HostConfig.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'HostConfig';
+  /**
+   * The name of this node. Default: the host's name in lower case.
+   */
+  readonly nodeName?: NodeName;
+  /**
+   * Labels of this node, for node selectors, where no cluster gives them. Default: none.
+   */
+  readonly labels?: Labels;
+  /**
+   * Absolute directories below which layouts may mount volumes at host paths (mountPath); a root itself counts as below. Default: none, all host paths are refused.
+   *
+   * @maxItems 100
+   */
+  readonly mountRoots?: readonly AbsolutePath[];
+}
+/**
+ * The identity of everything that one repository declares. One per repository, written by `diskwright init`; every mark on a disk carries it.
+ */
+export interface Installation {
+  /**
+   * The API group and version of Installation.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'Installation';
+  /**
+   * Name, labels and annotations of the installation.
+   */
+  readonly metadata: Metadata;
+  readonly spec: InstallationSpec;
+}
+/**
+ * The identity of the installation.
+ */
+export interface InstallationSpec {
+  /**
+   * A random UUID, in lower case. It must never change: disks marked with another one are held and shown, never used.
+   */
+  readonly id: Uuid;
+}
+/**
+ * A rename that keeps its volumes: what was known under one name is now known under another. Without it, a rename forgets the old volumes and makes new ones.
+ */
+export interface Moved {
+  /**
+   * The API group and version of Moved.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'Moved';
+  /**
+   * Name, labels and annotations of the record.
+   */
+  readonly metadata: Metadata;
+  readonly spec: MovedSpec;
+}
+/**
+ * What was renamed, from what, to what.
+ */
+export interface MovedSpec {
+  /**
+   * What was renamed. Disk is for a disk that tells another identity than recorded, or whose image was moved to another disk.
+   */
+  readonly kind:
+    | 'DiskLayout'
+    | 'Partition'
+    | 'Carve'
+    | 'StorageClass'
+    | 'PersistentVolumeClaim'
+    | 'ClaimSet'
+    | 'Node'
+    | 'Disk';
+  /**
+   * The old name. DiskLayout, StorageClass and Node: name. Partition and Carve: layout/name. PersistentVolumeClaim and ClaimSet: namespace/name. Disk: disk id.
+   */
+  readonly from: string;
+  /**
+   * The new name, in the same form as from.
+   */
+  readonly to: string;
+}
+/**
+ * Which nodes there are and what labels they have, when no cluster can tell.
+ */
+export interface NodeGroup {
+  /**
+   * The API group and version of NodeGroup.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'NodeGroup';
+  /**
+   * Name, labels and annotations of the group.
+   */
+  readonly metadata: Metadata;
+  readonly spec: NodeGroupSpec;
+}
+/**
+ * The nodes of the group and their labels.
+ */
+export interface NodeGroupSpec {
+  /**
+   * Names of the nodes, or ranges such as worker-[081:160].
+   *
+   * @minItems 1
+   * @maxItems 10000
+   */
+  readonly nodes: readonly NodeNameOrRange[];
+  /**
+   * Labels that all nodes of the group have, for node selectors. A label in a node's own inventory wins. Default: none.
+   */
+  readonly labels?: Labels;
+}
+/**
+ * The native Kubernetes PersistentVolumeClaim (v1). The fields that diskwright reads are checked; all others are kept as they are. A claim in git of a class that a DiskLayout names gets its node, disk and volume now, before any pod exists. Claims of other classes are skipped.
+ */
+export interface PersistentVolumeClaim {
+  /**
+   * The API version of PersistentVolumeClaim.
+   */
+  readonly apiVersion: 'v1';
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'PersistentVolumeClaim';
+  /**
+   * Name, namespace, labels and annotations of the claim. The annotation diskwright.dev/node pins the claim to one node; diskwright.dev/node-selector is a label selector such as `disktype=nvme,zone in (a,b)` that its node must fulfil.
+   */
+  readonly metadata: ObjectMeta;
+  /**
+   * What the claim asks for.
+   */
+  readonly spec: PersistentVolumeClaimSpec;
+  readonly [k: string]: unknown;
+}
+/**
+ * A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.
+ */
+export interface Release {
+  /**
+   * The API group and version of Release.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'Release';
+  /**
+   * Name, labels and annotations of the record.
+   */
+  readonly metadata: Metadata;
+  readonly spec: ReleaseSpec;
+}
+/**
+ * The volume that is given up.
+ */
+export interface ReleaseSpec {
+  /**
+   * The id of the kept volume, as `diskwright plan` shows it. Nothing happens until a WipeConsent names it too.
+   */
+  readonly volume: VolumeId;
+}
+/**
+ * The native Kubernetes StorageClass (storage.k8s.io/v1). The fields that diskwright reads are checked; all others are kept as they are. A class is diskwright's when a DiskLayout names it; other classes are skipped.
+ */
+export interface StorageClass {
+  /**
+   * The API group and version of StorageClass.
+   */
+  readonly apiVersion: 'storage.k8s.io/v1';
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'StorageClass';
+  /**
+   * Name, labels and annotations of the class.
+   */
+  readonly metadata: ObjectMeta;
+  /**
+   * Who provisions volumes of the class. For diskwright: kubernetes.io/no-provisioner, because volumes are published ahead of their use.
+   */
+  readonly provisioner: string;
+  /**
+   * Parameters of the class; all values are strings. diskwright reads diskwright.dev/filesystem (ext4, xfs or btrfs; default ext4) and diskwright.dev/zero for volumes of mode Block: always, reused (default: only where the space was used before) or never.
+   */
+  readonly parameters?: {
+    readonly [k: string]: string;
+  };
+  /**
+   * What becomes of a volume when its claim is deleted: Retain keeps it; Delete lets diskwright wipe a carved volume after a grace period. Default: Delete, as in Kubernetes.
+   */
+  readonly reclaimPolicy?: 'Delete' | 'Retain';
+  /**
+   * Mount options for filesystems of the class, as mount(8) takes them, one for each entry. Default: none.
+   */
+  readonly mountOptions?: readonly string[];
+  /**
+   * Whether a claim of the class may grow. Default: false.
+   */
+  readonly allowVolumeExpansion?: boolean;
+  /**
+   * When a claim is bound. diskwright takes WaitForFirstConsumer only: with Immediate, the default of Kubernetes, a pod could be bound to a node it cannot run on.
+   */
+  readonly volumeBindingMode?: 'Immediate' | 'WaitForFirstConsumer';
+  /**
+   * Where volumes of the class may be provisioned. Kept as it is: the node of a local volume follows from its disk.
+   */
+  readonly allowedTopologies?: readonly {
+    readonly [k: string]: unknown;
+  }[];
+  readonly [k: string]: unknown;
+}
+/**
+ * Kept data returns to the claim of the same name. Without it, a claim that was removed and declared again does not get its old data.
+ */
+export interface TakeBack {
+  /**
+   * The API group and version of TakeBack.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'TakeBack';
+  /**
+   * Name, labels and annotations of the record.
+   */
+  readonly metadata: Metadata;
+  readonly spec: TakeBackSpec;
+}
+/**
+ * The kept volume and the claim that it returns to.
+ */
+export interface TakeBackSpec {
+  /**
+   * The id of the kept volume, as `diskwright plan` shows it.
+   */
+  readonly volume: VolumeId;
+  readonly claim: ClaimReference;
+}
+/**
+ * The claim that the volume returns to.
+ */
+export interface ClaimReference {
+  /**
+   * The namespace of the claim.
+   */
+  readonly namespace: DnsLabel;
+  /**
+   * The name of the claim.
+   */
+  readonly name: Subdomain;
+}
+/**
+ * Permission to destroy named content, once and until a date. Written by `diskwright consent`, reviewed by a person. It serves only as long as what is on the disk or volume is what the consent names.
+ */
+export interface WipeConsent {
+  /**
+   * The API group and version of WipeConsent.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'WipeConsent';
+  /**
+   * Name, labels and annotations of the consent.
+   */
+  readonly metadata: Metadata;
+  readonly spec: WipeConsentSpec;
+}
+/**
+ * What may be destroyed, until when, and why.
+ */
+export interface WipeConsentSpec {
+  /**
+   * The disks and volumes that may be wiped.
+   *
+   * @minItems 1
+   * @maxItems 10000
+   */
+  readonly targets: readonly WipeTarget[];
+  /**
+   * Until when the consent serves: RFC 3339 in UTC, such as 2026-12-31T00:00:00Z. Afterwards it is as if it were not there.
+   */
+  readonly expires: Timestamp;
+  /**
+   * Why the content is given up, for those who read the history.
+   */
+  readonly reason: string;
+}
+/**
+ * One disk or one volume of one node, with what is on it. Exactly one of disk and volume must be given.
+ */
+export interface WipeTarget {
+  /**
+   * The node that the disk or volume is on.
+   */
+  readonly node: NodeName;
+  /**
+   * The id of the disk whose whole content may be destroyed, as `diskwright plan` shows it.
+   */
+  readonly disk?: DiskId;
+  /**
+   * The id of the volume whose content may be destroyed, as `diskwright plan` shows it.
+   */
+  readonly volume?: VolumeId;
+  /**
+   * The fingerprint of what is on it now, as `diskwright plan` shows it. When anything of it changes, the consent no longer matches.
+   */
+  readonly content: Sha256;
+}
+/**
+ * A map of Kubernetes annotation keys to strings. Quote values that YAML reads as a number or a boolean.
+ */
+export interface Annotations {
+  readonly [k: string]: string;
+}
+/**
+ * Logical volumes to cut ahead of any claim. Exactly one of storageClassName, claims and mountPath says whom they are for.
+ */
+export interface CarveLayout {
+  /**
+   * The name of these volumes, unique in the layout. It is part of their identity; `Moved` tells of a rename.
+   */
+  readonly name: PartName;
+  /**
+   * How many volumes of this kind each group gets. Default: 1.
+   */
+  readonly count?: number;
+  /**
+   * The size of each volume in bytes, as a quantity such as 100Gi, rounded up to whole extents. Mirrors are not counted in it.
+   */
+  readonly size: Quantity;
+  /**
+   * How the volume lies on the disks. striped, raid1 and raid10 need a group of several disks (per: node); thin needs thinPool. Default: linear, on one disk.
+   */
+  readonly type?: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin';
+  /**
+   * Over how many disks a striped or raid10 volume is spread (raid10: data stripes, each mirrored). Default: all disks of the group (raid10: half of them).
+   */
+  readonly stripes?: number;
+  /**
+   * How many further copies a raid1 or raid10 volume has. Default: 1.
+   */
+  readonly mirrors?: number;
+  /**
+   * The thin pool of the layout that a thin volume lies in. Needed with type: thin.
+   */
+  readonly thinPool?: PartName;
+  /**
+   * Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.
+   */
+  readonly volumeMode?: VolumeMode;
+  /**
+   * The filesystem to make. Default: the one of the StorageClass. Needed with mountPath.
+   */
+  readonly filesystem?: Filesystem;
+  /**
+   * Mount options, one for each entry. Default: those of the StorageClass.
+   */
+  readonly mountOptions?: MountOptions;
+  /**
+   * Offer the volumes to the cluster, unbound, as PersistentVolumes of this class.
+   */
+  readonly storageClassName?: Subdomain;
+  /**
+   * Keep the volumes for claims in git of these classes; each is published once a claim gets it.
+   */
+  readonly claims?: StorageClassNames;
+  /**
+   * Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows.
+   */
+  readonly mountPath?: AbsolutePath;
+}
+/**
+ * A Kubernetes condition (metav1.Condition).
+ */
+export interface Condition {
+  /**
+   * The name of the condition, such as Ready, Reconciling or Stalled.
+   */
+  readonly type: string;
+  /**
+   * Whether the condition holds.
+   */
+  readonly status: 'True' | 'False' | 'Unknown';
+  /**
+   * The metadata.generation of the object that the condition was made for.
+   */
+  readonly observedGeneration?: number;
+  /**
+   * When the condition last changed its status. RFC 3339 in UTC.
+   */
+  readonly lastTransitionTime: Timestamp;
+  /**
+   * Why, as one word in CamelCase for programs.
+   */
+  readonly reason: string;
+  /**
+   * Why, as a sentence for people, with what to do next.
+   */
+  readonly message: string;
+}
+/**
+ * Which disks are used, and how. Exactly one of volumeGroup, partitions and wholeDisk must be given.
+ */
+export interface DiskLayoutSpec {
+  /**
+   * The nodes that the layout is for.
+   */
+  readonly nodes: NodeSelector;
+  /**
+   * The disks of each of these nodes that the layout takes, and how many there must be.
+   */
+  readonly disks: DiskSelection;
+  /**
+   * Use the disks as LVM physical volumes and cut logical volumes from them.
+   */
+  readonly volumeGroup?: VolumeGroupLayout;
+  /**
+   * Give each disk a GPT with these partitions, in this order.
+   *
+   * @minItems 1
+   * @maxItems 128
+   */
+  readonly partitions?: readonly PartitionLayout[];
+  /**
+   * Use each disk as one volume, in one GPT partition that fills it.
+   */
+  readonly wholeDisk?: WholeDiskLayout;
+  /**
+   * Whether the volumes outlive the removal of the layout from git as protected: no consent to wipe them is honoured until a commit sets this to false. Default: false.
+   */
+  readonly protected?: boolean;
+  /**
+   * Options for making filesystems, for each type. They apply to new filesystems; existing ones are never remade for them.
+   */
+  readonly mkfs?: MkfsOptions;
+}
+/**
+ * What a disk must be like; every term given must hold. In globs, * stands for any text and ? for one character; the case of letters counts. A disk that does not tell a fact does not match a term on it.
+ */
+export interface DiskMatch {
+  /**
+   * How the disk is attached.
+   */
+  readonly transport?: 'nvme' | 'sata' | 'sas' | 'scsi' | 'virtio' | 'usb' | 'mmc' | 'loop';
+  /**
+   * Whether the disk says of itself that it turns: true for hard disks, false for flash.
+   */
+  readonly rotational?: boolean;
+  /**
+   * The least size in bytes, as a quantity such as 1Ti. A disk of exactly this size matches.
+   */
+  readonly minSize?: Quantity;
+  /**
+   * The greatest size in bytes, as a quantity such as 4Ti. A disk of exactly this size matches.
+   */
+  readonly maxSize?: Quantity;
+  /**
+   * A glob for the model, such as `SAMSUNG MZQL2*`.
+   */
+  readonly model?: Glob;
+  /**
+   * A glob for the vendor, such as `SEAGATE*`.
+   */
+  readonly vendor?: Glob;
+  /**
+   * The serial number, in full. Spaces at both ends do not count.
+   */
+  readonly serial?: string;
+  /**
+   * The World Wide Name, EUI-64, NGUID or NVMe UUID, in full. Prefixes (0x, naa., eui., uuid., nvme.), separators and the case of letters do not count.
+   */
+  readonly wwn?: string;
+  /**
+   * A glob for a stable link to the disk, such as /dev/disk/by-path/pci-0000:3b:00.0-*, or for the backing file of a loop device. Kernel names such as /dev/sda are refused: they change between boots.
+   */
+  readonly path?: string;
+}
+/**
+ * Which disks of a node, and how many. Either count, or minCount and/or maxCount must be given: more or fewer disks than that stop all new work of the layout on that node. The system disk is left out before counting.
+ */
+export interface DiskSelection {
+  /**
+   * What a disk must be like, or a list of such descriptions of which it must fulfil any.
+   */
+  readonly match: DiskMatch | readonly DiskMatch[];
+  /**
+   * How many disks must match on each node, neither more nor fewer.
+   */
+  readonly count?: number;
+  /**
+   * How many disks must match on each node at least. Default: 0, when maxCount is given.
+   */
+  readonly minCount?: number;
+  /**
+   * How many disks may match on each node at most. Default: no limit, when minCount is given.
+   */
+  readonly maxCount?: number;
+  /**
+   * Ids of disks that are left out although they match. Default: none.
+   *
+   * @maxItems 10000
+   */
+  readonly except?: readonly DiskId[];
+}
+/**
+ * A Kubernetes label selector. The fields that diskwright reads are checked; all others are kept as they are.
+ */
+export interface LabelSelector {
+  /**
+   * Labels that must all be there, each with exactly this value.
+   */
+  readonly matchLabels?: Labels;
+  /**
+   * Label terms that must all be fulfilled.
+   */
+  readonly matchExpressions?: readonly SelectorRequirement[];
+  readonly [k: string]: unknown;
+}
+/**
+ * A map of Kubernetes label keys to label values. Quote values that YAML reads as a number or a boolean.
+ */
+export interface Labels {
+  readonly [k: string]: LabelValue;
+}
+/**
+ * Name, labels and annotations of a declaration without a namespace.
+ */
+export interface Metadata {
+  /**
+   * The name of the declaration, unique among its kind in the repository. A DNS-1123 subdomain of at most 253 characters.
+   */
+  readonly name: Subdomain;
+  /**
+   * Labels of the declaration itself. They are kept for people and tools and change no disk.
+   */
+  readonly labels?: Labels;
+  /**
+   * Annotations of the declaration itself. They are kept for people and tools and change no disk.
+   */
+  readonly annotations?: Annotations;
+}
+/**
+ * Options for Btrfs on one device.
+ */
+export interface MkfsBtrfs {
+  /**
+   * How many copies of the metadata are kept (mkfs.btrfs -m): single for one, dup for two. Default: dup.
+   */
+  readonly metadataProfile?: 'single' | 'dup';
+  /**
+   * How many copies of the data are kept (mkfs.btrfs -d): single for one, dup for two. Default: single.
+   */
+  readonly dataProfile?: 'single' | 'dup';
+  /**
+   * The size of a metadata block in bytes (mkfs.btrfs -n). Default: 16384.
+   */
+  readonly nodeSize?: 4096 | 8192 | 16384 | 32768 | 65536;
+  /**
+   * The checksum of data and metadata (mkfs.btrfs --csum). Default: crc32c.
+   */
+  readonly checksum?: 'crc32c' | 'xxhash' | 'sha256' | 'blake2';
+}
+/**
+ * Options for ext4. Inode tables are written in full when the filesystem is made, so that no kernel thread writes them later.
+ */
+export interface MkfsExt4 {
+  /**
+   * The block size in bytes (mke2fs -b). Default: as mke2fs chooses, 4096 for all but tiny filesystems.
+   */
+  readonly blockSize?: 1024 | 2048 | 4096;
+  /**
+   * The size of an inode in bytes (mke2fs -I). Default: 256.
+   */
+  readonly inodeSize?: 256 | 512 | 1024;
+  /**
+   * One inode is made for each so many bytes (mke2fs -i), from 1024 to 67108864. Default: as mke2fs chooses, 16384 for most sizes.
+   */
+  readonly inodeRatioBytes?: number;
+  /**
+   * Which part of the blocks only root may use, in percent (mke2fs -m), from 0 to 50. Default: 0.
+   */
+  readonly reservedPercent?: number;
+  /**
+   * How many blocks lie on one disk before the next one follows (mke2fs -E stride), for striped volumes. Default: as mke2fs finds out.
+   */
+  readonly stride?: number;
+  /**
+   * How many blocks make one full stripe (mke2fs -E stripe_width), a multiple of stride. Default: as mke2fs finds out.
+   */
+  readonly stripeWidth?: number;
+}
+/**
+ * The options that may be set for making filesystems. Everything else is fixed: a UUID of diskwright's choosing, no discard, no force.
+ */
+export interface MkfsOptions {
+  /**
+   * Options for ext4, as mke2fs(8) has them.
+   */
+  readonly ext4?: MkfsExt4;
+  /**
+   * Options for XFS, as mkfs.xfs(8) has them.
+   */
+  readonly xfs?: MkfsXfs;
+  /**
+   * Options for Btrfs, as mkfs.btrfs(8) has them.
+   */
+  readonly btrfs?: MkfsBtrfs;
+}
+/**
+ * Options for XFS.
+ */
+export interface MkfsXfs {
+  /**
+   * The block size in bytes (mkfs.xfs -b size). Larger ones than a memory page cannot be mounted by most kernels. Default: 4096.
+   */
+  readonly blockSize?: 1024 | 2048 | 4096;
+  /**
+   * The size of an inode in bytes (mkfs.xfs -i size). Default: 512.
+   */
+  readonly inodeSize?: 512 | 1024 | 2048;
+  /**
+   * The number of allocation groups (mkfs.xfs -d agcount). Default: as mkfs.xfs chooses.
+   */
+  readonly agCount?: number;
+  /**
+   * The stripe unit in sectors of 512 bytes (mkfs.xfs -d sunit). 0 means no alignment. Default: as mkfs.xfs finds out.
+   */
+  readonly sunit?: number;
+  /**
+   * The stripe width in sectors of 512 bytes (mkfs.xfs -d swidth), a multiple of sunit. Default: sunit times the stripes of the volume, or sunit where it has none.
+   */
+  readonly swidth?: number;
+  /**
+   * Whether files can share blocks (mkfs.xfs -m reflink). Default: true.
+   */
+  readonly reflink?: boolean;
+  /**
+   * Whether the owner of every block is recorded (mkfs.xfs -m rmapbt), which repairs can use. Default: false.
+   */
+  readonly rmapbt?: boolean;
+  /**
+   * Whether times after 2038 can be stored (mkfs.xfs -m bigtime). Needs Linux 5.10 to mount. Default: true.
+   */
+  readonly bigtime?: boolean;
+}
+/**
+ * Name, namespace, labels and annotations of a declaration that belongs to a namespace.
+ */
+export interface NamespacedMetadata {
+  /**
+   * The name of the declaration, unique among its kind in its namespace. A DNS-1123 subdomain of at most 253 characters.
+   */
+  readonly name: Subdomain;
+  /**
+   * The Kubernetes namespace of the declaration and of the claims it makes. Default: default.
+   */
+  readonly namespace?: DnsLabel;
+  /**
+   * Labels of the declaration itself. They are kept for people and tools and change no disk.
+   */
+  readonly labels?: Labels;
+  /**
+   * Annotations of the declaration itself. They are kept for people and tools and change no disk.
+   */
+  readonly annotations?: Annotations;
+}
+/**
+ * Which nodes: those that have every label, fulfil every expression and are named, less the excepted ones. At least one of matchLabels, matchExpressions and names must be given; those left out exclude nothing.
+ */
+export interface NodeSelector {
+  /**
+   * Labels that a node must have, each with exactly this value.
+   */
+  readonly matchLabels?: Labels;
+  /**
+   * Label terms that a node must all fulfil.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  readonly matchExpressions?: readonly SelectorRequirement[];
+  /**
+   * Node names, or ranges such as worker-[001:080]. A node must be one of them.
+   *
+   * @minItems 1
+   * @maxItems 10000
+   */
+  readonly names?: readonly NodeNameOrRange[];
+  /**
+   * Node names, or ranges, that are left out although the other terms select them.
+   *
+   * @maxItems 10000
+   */
+  readonly exceptNames?: readonly NodeNameOrRange[];
+}
+/**
+ * Kubernetes object metadata. The fields that diskwright reads are checked; all others are kept as they are.
+ */
+export interface ObjectMeta {
+  /**
+   * The name of the object. A DNS-1123 subdomain of at most 253 characters.
+   */
+  readonly name: Subdomain;
+  /**
+   * The namespace of the object, where its kind has one. Default: default.
+   */
+  readonly namespace?: DnsLabel;
+  /**
+   * Labels of the object.
+   */
+  readonly labels?: Labels;
+  /**
+   * Annotations of the object.
+   */
+  readonly annotations?: Annotations;
+  readonly [k: string]: unknown;
+}
+/**
+ * A reference to another Kubernetes object, as in a claim's dataSource. diskwright refuses claims that have one, because a local volume starts empty.
+ */
+export interface ObjectReference {
+  /**
+   * The API group of the object. Empty or left out for the core group.
+   */
+  readonly apiGroup?: string;
+  /**
+   * The kind of the object.
+   */
+  readonly kind: string;
+  /**
+   * The name of the object.
+   */
+  readonly name: string;
+  /**
+   * The namespace of the object. Default: the namespace of the claim.
+   */
+  readonly namespace?: string;
+  readonly [k: string]: unknown;
+}
+/**
+ * One partition of every disk of the layout, or several equal ones. Exactly one of storageClassName, claims and mountPath says whom it is for.
+ */
+export interface PartitionLayout {
+  /**
+   * The name of the partition, unique in the layout. It is part of the identity of the volume; `Moved` tells of a rename.
+   */
+  readonly name: PartName;
+  /**
+   * How many partitions of this kind each disk gets. Default: 1.
+   */
+  readonly count?: number;
+  /**
+   * The size of each partition: a quantity such as 100Gi in bytes, a percentage of the disk such as 25%, or `rest` for what the others leave.
+   */
+  readonly size: SizeOrShare;
+  /**
+   * Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.
+   */
+  readonly volumeMode?: VolumeMode;
+  /**
+   * The filesystem to make. Default: the one of the StorageClass. Needed with mountPath.
+   */
+  readonly filesystem?: Filesystem;
+  /**
+   * Mount options, one for each entry. Default: those of the StorageClass.
+   */
+  readonly mountOptions?: MountOptions;
+  /**
+   * Offer the volume to the cluster, unbound, as a PersistentVolume of this class.
+   */
+  readonly storageClassName?: Subdomain;
+  /**
+   * Keep the volume for claims in git of these classes; it is published once one of them gets it.
+   */
+  readonly claims?: StorageClassNames;
+  /**
+   * Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows.
+   */
+  readonly mountPath?: AbsolutePath;
+}
+/**
+ * The spec of a PersistentVolumeClaim. The fields that diskwright reads are checked; all others are kept as they are.
+ */
+export interface PersistentVolumeClaimSpec {
+  /**
+   * How the volume may be mounted. A local volume gives ReadWriteOnce; the others are refused with the reason.
+   *
+   * @minItems 1
+   */
+  readonly accessModes: readonly ('ReadWriteOnce' | 'ReadOnlyMany' | 'ReadWriteMany' | 'ReadWriteOncePod')[];
+  /**
+   * The StorageClass of the claim. Empty means no class at all; left out means the cluster's default class. diskwright serves claims of classes that a DiskLayout names.
+   */
+  readonly storageClassName?: string;
+  /**
+   * How much storage the claim asks for.
+   */
+  readonly resources: {
+    /**
+     * The least the claim takes. Raising storage grows the volume; lowering it is refused.
+     */
+    readonly requests: {
+      /**
+       * The size of the block device in bytes, as a quantity such as 200Gi. A volume of at least this size is chosen or made.
+       */
+      readonly storage: Quantity;
+      readonly [k: string]: Quantity;
+    };
+    /**
+     * The most the claim takes. A volume above limits.storage does not fit.
+     */
+    readonly limits?: {
+      /**
+       * The largest size in bytes, as a quantity such as 400Gi. Default: no limit.
+       */
+      readonly storage?: Quantity;
+      readonly [k: string]: Quantity | undefined;
+    };
+    readonly [k: string]: unknown;
+  };
+  /**
+   * Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.
+   */
+  readonly volumeMode?: VolumeMode;
+  /**
+   * The PersistentVolume that the claim wants. Normally left out: diskwright chooses the volume and fills this in.
+   */
+  readonly volumeName?: Subdomain;
+  /**
+   * Labels that the PersistentVolume must have. Default: any.
+   */
+  readonly selector?: LabelSelector;
+  /**
+   * A volume or snapshot to copy from. Refused by diskwright, because a local volume starts empty.
+   */
+  readonly dataSource?: ObjectReference;
+  /**
+   * An object to fill the volume from. Refused by diskwright, because a local volume starts empty.
+   */
+  readonly dataSourceRef?: ObjectReference;
+  /**
+   * A VolumeAttributesClass for CSI drivers. Refused by diskwright, because local volumes have none.
+   */
+  readonly volumeAttributesClassName?: string;
+  readonly [k: string]: unknown;
+}
+/**
+ * One term on a label, as in a Kubernetes label selector. In and NotIn need values; Exists and DoesNotExist take none.
+ */
+export interface SelectorRequirement {
+  /**
+   * The label key that the term is about.
+   */
+  readonly key: LabelKey;
+  /**
+   * How the label is compared: In and NotIn with the values, Exists and DoesNotExist with nothing.
+   */
+  readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist';
+  /**
+   * The label values to compare with. Needed for In and NotIn, left out for Exists and DoesNotExist.
+   *
+   * @maxItems 1000
+   */
+  readonly values?: readonly LabelValue[];
+}
+/**
+ * A thin pool of a volume group.
+ */
+export interface ThinPoolLayout {
+  /**
+   * The name of the pool, unique in the layout.
+   */
+  readonly name: PartName;
+  /**
+   * The size of the pool's data: a quantity such as 500Gi in bytes, a percentage of the group such as 80%, or `rest` for what the others leave.
+   */
+  readonly size: SizeOrShare;
+  /**
+   * The size of the pool's metadata in bytes, as a quantity from 2Mi to 16Gi. Default: as lvcreate(8) chooses for the size and chunk size.
+   */
+  readonly metadataSize?: Quantity;
+  /**
+   * The size of the pool's chunks in bytes, as a quantity from 64Ki to 1Gi, a multiple of 64Ki. Default: as lvcreate(8) chooses.
+   */
+  readonly chunkSize?: Quantity;
+  /**
+   * How many times the pool's size its thin volumes may promise together. Beyond it new volumes are refused. Default: 1, no more than there is.
+   */
+  readonly overprovision?: number;
+}
+/**
+ * The disks as LVM volume groups, with thin pools, volumes cut ahead of any claim, and volumes cut for claims in git.
+ */
+export interface VolumeGroupLayout {
+  /**
+   * The name of the volume group; with per: disk, the beginning of each group's name. Letters, digits and + _ . -, at most 60 characters.
+   */
+  readonly name: string;
+  /**
+   * One group for each disk, so that one dead disk stops no other, or one group for all disks of the node, which stripes and mirrors need. Default: disk.
+   */
+  readonly per?: 'disk' | 'node';
+  /**
+   * Space of each group that is left free: a quantity such as 10Gi in bytes, or a percentage of the group such as 5%. Default: 0.
+   */
+  readonly reserve?: QuantityOrPercent;
+  /**
+   * Thin pools to make in each group. Default: none.
+   *
+   * @maxItems 64
+   */
+  readonly thinPools?: readonly ThinPoolLayout[];
+  /**
+   * Volumes to cut in each group ahead of any claim. Default: none.
+   *
+   * @maxItems 256
+   */
+  readonly carve?: readonly CarveLayout[];
+  /**
+   * Classes whose claims in git may land in these groups; each gets a linear volume of the size it asks for. Default: none.
+   */
+  readonly claims?: StorageClassNames;
+}
+/**
+ * Each disk of the layout as one volume. Exactly one of storageClassName, claims and mountPath says whom it is for.
+ */
+export interface WholeDiskLayout {
+  /**
+   * Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.
+   */
+  readonly volumeMode?: VolumeMode;
+  /**
+   * The filesystem to make. Default: the one of the StorageClass. Needed with mountPath.
+   */
+  readonly filesystem?: Filesystem;
+  /**
+   * Mount options, one for each entry. Default: those of the StorageClass.
+   */
+  readonly mountOptions?: MountOptions;
+  /**
+   * Offer the volume to the cluster, unbound, as a PersistentVolume of this class.
+   */
+  readonly storageClassName?: Subdomain;
+  /**
+   * Keep the volume for claims in git of these classes; it is published once one of them gets it.
+   */
+  readonly claims?: StorageClassNames;
+  /**
+   * Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows.
+   */
+  readonly mountPath?: AbsolutePath;
+}
+
+/** The type of each kind that has a schema. */
+export interface TypeByKind {
+  readonly ClaimSet: ClaimSet;
+  readonly DiskLayout: DiskLayout;
+  readonly DiskReplacement: DiskReplacement;
+  readonly DiskRepository: DiskRepository;
+  readonly HostConfig: HostConfig;
+  readonly Installation: Installation;
+  readonly Moved: Moved;
+  readonly NodeGroup: NodeGroup;
+  readonly PersistentVolumeClaim: PersistentVolumeClaim;
+  readonly Release: Release;
+  readonly StorageClass: StorageClass;
+  readonly TakeBack: TakeBack;
+  readonly WipeConsent: WipeConsent;
+}
+
+/** Every kind that has a schema, sorted. */
+export const schemaKinds = [
+  'ClaimSet',
+  'DiskLayout',
+  'DiskReplacement',
+  'DiskRepository',
+  'HostConfig',
+  'Installation',
+  'Moved',
+  'NodeGroup',
+  'PersistentVolumeClaim',
+  'Release',
+  'StorageClass',
+  'TakeBack',
+  'WipeConsent',
+] as const;
+
+export type SchemaKind = (typeof schemaKinds)[number];

@@ -1,0 +1,33 @@
+// Written by `npm run generate` from schemas/*.schema.json; change those instead.
+import type { TypeByKind } from './declarations.ts';
+
+/** One finding. Where a property is unknown or missing, `params` names it and `instancePath` is the object's. */
+export interface ValidationError {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+
+/** Says whether the value is of the kind; where it is not, `errors` has every finding until the next call. */
+export interface Validator<K extends keyof TypeByKind> {
+  (value: unknown): value is TypeByKind[K];
+  readonly errors?: readonly ValidationError[] | null;
+}
+
+export const validateClaimSet: Validator<'ClaimSet'>;
+export const validateDiskLayout: Validator<'DiskLayout'>;
+export const validateDiskReplacement: Validator<'DiskReplacement'>;
+export const validateDiskRepository: Validator<'DiskRepository'>;
+export const validateHostConfig: Validator<'HostConfig'>;
+export const validateInstallation: Validator<'Installation'>;
+export const validateMoved: Validator<'Moved'>;
+export const validateNodeGroup: Validator<'NodeGroup'>;
+export const validatePersistentVolumeClaim: Validator<'PersistentVolumeClaim'>;
+export const validateRelease: Validator<'Release'>;
+export const validateStorageClass: Validator<'StorageClass'>;
+export const validateTakeBack: Validator<'TakeBack'>;
+export const validateWipeConsent: Validator<'WipeConsent'>;
+
+export const validators: { readonly [K in keyof TypeByKind]: Validator<K> };
