@@ -1,5 +1,5 @@
 import type { Bytes } from './bytes.ts';
-import type { SourceRef, VolumeFormat } from './declarations.ts';
+import type { SourceRef, VolumeFormat, VolumePurpose } from './declarations.ts';
 import type { ClaimPlacement } from './desired.ts';
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type { DiskFacts } from './inventory.ts';
@@ -73,6 +73,8 @@ export interface VolumeRef {
   readonly ordinal: number;
   readonly disk: DiskId;
   readonly partitionUuid: string;
+  /** What becomes of it, for people: shown, never decided by. */
+  readonly purpose?: VolumePurpose;
 }
 
 export interface PlannedPartition {

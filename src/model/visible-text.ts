@@ -1,0 +1,48 @@
+/**
+ * Characters that change how a terminal, a log or a reviewer sees the text around them: controls
+ * (ANSI escapes begin with one), line and paragraph separators, direction marks and everything
+ * else that draws nothing, blanks that are no plain space, private-use glyphs, halves of a
+ * surrogate pair, and a combining mark that stands first or is the third in a row.
+ */
+const UNSAFE =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|(?<=^|\p{M}\p{M})\p{M}/gu;
+
+const SHORT: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+/**
+ * The text with every unsafe character replaced by a visible escape: `\n`, `\x1b`, `\u202e`,
+ * `\u{e0041}`. Everything that comes from outside (hardware, labels, YAML, tools) passes through
+ * here before it is shown.
+ */
+export function visibleText(text: string): string {
+  return text.replace(UNSAFE, (character) => SHORT[character] ?? codePointEscape(character));
+}
+
+/**
+ * The same for text in which `\uXXXX` is an escape of the format itself (strings of JSON,
+ * double-quoted scalars of YAML): reading it gives the original back. Line feeds stay, because the
+ * format's own layout needs them.
+ */
+export function visibleInQuotes(text: string): string {
+  return text.replace(UNSAFE, (character) =>
+    character === '\n' ? character : utf16Escapes(character),
+  );
+}
+
+function codePointEscape(character: string): string {
+  const hex = (character.codePointAt(0) ?? 0).toString(16);
+  if (hex.length <= 2) return `\\x${hex.padStart(2, '0')}`;
+  return hex.length <= 4 ? `\\u${hex.padStart(4, '0')}` : `\\u{${hex}}`;
+}
+
+function utf16Escapes(character: string): string {
+  return Array.from({ length: character.length }, (_, index) =>
+    character.charCodeAt(index).toString(16).padStart(4, '0'),
+  )
+    .map((hex) => `\\u${hex}`)
+    .join('');
+}
