@@ -64,5 +64,6 @@ const outputs = await Promise.all(
 );
 // Parts before programs: a program names its parts by hash, and must find them.
 const files = outputs.flat().toSorted((a, b) => b.path.length - a.path.length);
+await mkdir(dist, { recursive: true });
 for (const file of files) await replaceFile(file);
 await removeAllBut(new Set(files.map((file) => file.path)));

@@ -1,0 +1,121 @@
+import { globSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSchemas, type Schema } from '../schemas/read-schemas.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+function filesOf(pattern: string): readonly string[] {
+  return globSync(pattern, { cwd: root }).filter((path) => !path.includes('/generated/'));
+}
+
+const programs = [...filesOf('src/**/*.ts'), ...filesOf('agent/**/*.ts')];
+
+describe('the sources are tidy', () => {
+  it('leaves no work for later', () => {
+    const mark = new RegExp(
+      ['TO', 'FIX', 'X'].map((start, at) => `\\b${start}${['DO', 'ME', 'XX'][at]}\\b`).join('|'),
+    );
+    expect(programs.filter((path) => mark.test(read(path)))).toEqual([]);
+  });
+
+  it('keeps every file within 400 lines', () => {
+    const tooLong = programs.filter((path) => read(path).trimEnd().split('\n').length > 400);
+    expect(tooLong).toEqual([]);
+  });
+
+  it('starts processes in one file of each of the host, the git door and the command line', () => {
+    const rooms = ['agent/host/', 'src/git/', 'src/cli/'];
+    const users = programs.filter((path) => read(path).includes("from 'execa'"));
+    expect(
+      rooms.filter((room) => users.filter((path) => path.startsWith(room)).length > 1),
+    ).toEqual([]);
+    expect(users.filter((path) => !rooms.some((room) => path.startsWith(room)))).toEqual([]);
+  });
+
+  it('has no folders or files that say nothing about what lives there', () => {
+    const vague = /(^|\/)(index|utils?|helpers?|common|misc)(\.ts|\/)|manager/i;
+    expect(programs.filter((path) => vague.test(path))).toEqual([]);
+  });
+
+  it('can be cloned anywhere: no path or host of one machine is written down', () => {
+    // Put together here, so that this file does not contain what it looks for.
+    const forbidden = [
+      ['/wo', 'rk/'],
+      ['sha', 'red/DESIGN'],
+      ['registry.', 'npmjs.org'],
+    ].map((parts) => parts.join(''));
+    const all = [
+      'src/**/*',
+      'agent/**/*',
+      'test/**/*',
+      'schemas/**/*',
+      'examples/**/*',
+      '.config/*',
+      '.ci/*',
+      '*.md',
+      '*.json',
+    ];
+    const found = all
+      .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => forbidden.some((text) => readFileSync(path, 'utf8').includes(text)));
+    expect(found).toEqual([]);
+  });
+
+  it('locks packages by content, not by where they were downloaded from', () => {
+    const lock = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { resolved?: string }>;
+    };
+    const addresses = Object.values(lock.packages).filter(
+      ({ resolved }) => resolved?.includes('://') === true,
+    );
+    expect(addresses).toEqual([]);
+  });
+});
+
+describe('the documentation is complete', () => {
+  it('describes every property of every schema', () => {
+    const undescribed = readSchemas(join(root, 'schemas')).flatMap(({ fileName, schema }) =>
+      propertiesWithoutDescription(schema).map((path) => `${fileName}: ${path}`),
+    );
+    expect(undescribed).toEqual([]);
+  });
+
+  it('names every example in the README', () => {
+    const examples = existsSync(join(root, 'examples'))
+      ? readdirSync(join(root, 'examples'), { withFileTypes: true }).filter((entry) =>
+          entry.isDirectory(),
+        )
+      : [];
+    const readme = existsSync(join(root, 'README.md')) ? read('README.md') : null;
+    const unnamed = examples
+      .map(({ name }) => `examples/${name}`)
+      .filter((path) => readme?.includes(path) === false);
+    expect(unnamed).toEqual([]);
+  });
+});
+
+/** Variants (`oneOf`, `if`) name a property again only to limit it; its description is where it is first declared. */
+function propertiesWithoutDescription(schema: Schema, path = ''): readonly string[] {
+  const here = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const at = `${path}/${name}`;
+    const missing = property.description === undefined ? [at] : [];
+    return [...missing, ...propertiesWithoutDescription(property, at)];
+  });
+  const below = Object.entries(schema.$defs ?? {}).flatMap(([name, part]) =>
+    propertiesWithoutDescription(part, `#${name}`),
+  );
+  const items =
+    schema.items === undefined ? [] : propertiesWithoutDescription(schema.items, `${path}[]`);
+  const values =
+    typeof schema.additionalProperties === 'object'
+      ? propertiesWithoutDescription(schema.additionalProperties, `${path}/*`)
+      : [];
+  return [...here, ...below, ...items, ...values];
+}
