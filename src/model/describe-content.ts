@@ -1,0 +1,82 @@
+import { formatBytes } from './bytes.ts';
+import type { ObservedDisk, ObservedPartition, Signature, Usage } from './inventory.ts';
+import { parseMark } from './mark.ts';
+
+/** What is on a disk now, in a few words for a plan's line: `blank`, `ext4 "backup"`, `GPT, 3 partitions`. */
+export function describeDiskContent(disk: ObservedDisk): string {
+  const parts: string[] = [];
+  if (disk.table !== undefined) {
+    const marked = disk.table.partitions.filter((partition) => parseMark(partition.label) !== null);
+    const count = disk.table.partitions.length;
+    parts.push(
+      marked.length > 0
+        ? `diskwright table, ${plural(marked.length, 'volume')}`
+        : `${disk.table.type.toUpperCase()}, ${plural(count, 'partition')}`,
+    );
+  }
+  parts.push(...disk.signatures.map(describeSignature));
+  parts.push(...disk.usedBy.map(describeUsage));
+  if (parts.length === 0 && disk.remains.length > 0) parts.push('unrecognised bytes');
+  return parts.length === 0 ? 'blank' : parts.join(', ');
+}
+
+export function describeSignature(signature: Signature): string {
+  const label = signature.label === undefined ? '' : ` "${signature.label}"`;
+  const group = signature.group === undefined ? '' : ` of group "${signature.group}"`;
+  return `${signature.type}${label}${group}`;
+}
+
+export function describeUsage(usage: Usage): string {
+  switch (usage.kind) {
+    case 'mounted':
+      return usage.inProcess === undefined
+        ? `mounted at ${usage.mountPoint}`
+        : `mounted at ${usage.mountPoint} in the mount namespace of process ${String(usage.inProcess)}`;
+    case 'holder':
+      return `held by ${usage.holder}`;
+    case 'swap':
+      return 'in use as swap';
+    case 'loop-backing':
+      return `backing ${usage.loop}`;
+    case 'open-exclusive':
+      return 'opened exclusively by a process';
+  }
+}
+
+/** Every fact that speaks against a disk being blank, one a line, with offsets. */
+export function contentEvidence(disk: ObservedDisk): readonly string[] {
+  return [
+    ...disk.usedBy.map((usage) => `${disk.path}: ${describeUsage(usage)}`),
+    ...disk.signatures.map((signature) => signatureEvidence(disk.path, signature)),
+    ...(disk.table === undefined
+      ? []
+      : [
+          `${disk.path}: ${disk.table.type.toUpperCase()} partition table ${disk.table.uuid}`,
+          ...disk.table.partitions.flatMap((partition) => partitionEvidence(disk, partition)),
+        ]),
+    ...disk.remains.map((remain) =>
+      remain.kind === 'unreadable'
+        ? `${disk.path}: the ${remain.region} at offset ${String(remain.offsetBytes)} cannot be read`
+        : `${disk.path}: the ${remain.region} at offset ${String(remain.offsetBytes)} is not zero${remain.bytes === undefined ? '' : ` (${remain.bytes})`}`,
+    ),
+  ];
+}
+
+function partitionEvidence(disk: ObservedDisk, partition: ObservedPartition): readonly string[] {
+  const name = `${disk.path} partition ${String(partition.number)}`;
+  const label = partition.label === '' ? '' : ` "${partition.label}"`;
+  return [
+    `${name}:${label} ${formatBytes(partition.sizeBytes)} at offset ${String(partition.startBytes)}`,
+    ...partition.usedBy.map((usage) => `${name}: ${describeUsage(usage)}`),
+    ...partition.signatures.map((signature) => signatureEvidence(name, signature)),
+  ];
+}
+
+function signatureEvidence(where: string, signature: Signature): string {
+  const uuid = signature.uuid === undefined ? '' : ` UUID ${signature.uuid}`;
+  return `${where}: ${describeSignature(signature)} at offset ${String(signature.offsetBytes)}${uuid}`;
+}
+
+export function plural(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
+}

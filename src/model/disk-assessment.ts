@@ -1,0 +1,388 @@
+import { contentEvidence, describeUsage } from './describe-content.ts';
+import type { DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
+import type {
+  DiskFacts,
+  DiskIdentity,
+  DiskRecord,
+  Inventory,
+  ObservedDisk,
+  ObservedPartition,
+  PartitionTable,
+  Usage,
+  VolumeRecord,
+} from './inventory.ts';
+import { installationHash, nodeHash, parseMark, type Mark } from './mark.ts';
+import { refusal, type Refusal, type RefusalCode } from './refusal.ts';
+
+/** The disk that a layout wants, as far as an assessment needs to know it. */
+export interface WantedDisk {
+  readonly installation: InstallationId;
+  readonly node: NodeName;
+  readonly layout: string;
+  readonly facts: DiskFacts;
+  readonly tableUuid: string;
+}
+
+/** What a wanted disk is, by the rows of the safety table that speak of the whole disk. */
+export type DiskAssessment =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'blank'; readonly disk: ObservedDisk; readonly record: DiskRecord | null }
+  /** A table that a record of ours says was begun, and that is not whole yet. */
+  | { readonly kind: 'unfinished'; readonly disk: ObservedDisk; readonly record: DiskRecord }
+  | {
+      readonly kind: 'ours';
+      readonly disk: ObservedDisk;
+      readonly table: PartitionTable;
+      readonly volumes: ReadonlyMap<VolumeId, ObservedPartition>;
+    };
+
+/** All devices of an inventory that answer to a disk's id, under any of their ids. */
+export function bearersOf(inventory: Inventory, id: DiskId): readonly ObservedDisk[] {
+  return inventory.disks.filter((disk) => disk.id === id || disk.aliases.includes(id));
+}
+
+export function factsOf(disk: ObservedDisk): DiskFacts {
+  return {
+    id: disk.id,
+    identity: disk.identity,
+    sizeBytes: disk.sizeBytes,
+    logicalSectorBytes: disk.logicalSectorBytes,
+  };
+}
+
+/** The marks of ours on a disk: those of this installation and this node. */
+export function ownMarks(
+  disk: ObservedDisk,
+  owner: { readonly installation: InstallationId; readonly node: NodeName },
+): readonly { readonly mark: Mark; readonly partition: ObservedPartition }[] {
+  const installation = installationHash(owner.installation);
+  const node = nodeHash(owner.node);
+  return marksOn(disk).filter(
+    ({ mark }) => mark.installation === installation && mark.node === node,
+  );
+}
+
+function marksOn(
+  disk: ObservedDisk,
+): readonly { readonly mark: Mark; readonly partition: ObservedPartition }[] {
+  return (disk.table?.partitions ?? []).flatMap((partition) => {
+    const mark = parseMark(partition.label);
+    return mark === null ? [] : [{ mark, partition }];
+  });
+}
+
+/**
+ * Judges a wanted disk. The first row that matches wins, in the order of the safety table of the
+ * guide; `resolve` uses it to know where a claim can live, `plan` to know what to do.
+ */
+export function assessDisk(wanted: WantedDisk, inventory: Inventory): DiskAssessment {
+  const bearers = bearersOf(inventory, wanted.facts.id);
+  const [disk] = bearers;
+  if (disk === undefined) return { kind: 'refused', refusal: absent(wanted) };
+  const refused =
+    systemDisk(wanted, bearers) ??
+    ambiguous(wanted, disk, bearers, inventory) ??
+    foreignUsage(wanted, disk) ??
+    factsDiffer(wanted, disk, inventory);
+  if (refused !== null) return { kind: 'refused', refusal: refused };
+  const record = diskRecord(wanted, inventory);
+  if (record?.state === 'begun' && !hasWholeTable(disk, wanted)) {
+    const stranger = strangerIn(wanted, disk);
+    return stranger === null
+      ? isBlank(disk)
+        ? { kind: 'blank', disk, record }
+        : { kind: 'unfinished', disk, record }
+      : { kind: 'refused', refusal: stranger };
+  }
+  return assessContent(wanted, disk, { record, inventory });
+}
+
+function assessContent(
+  wanted: WantedDisk,
+  disk: ObservedDisk,
+  known: { readonly record: DiskRecord | null; readonly inventory: Inventory },
+): DiskAssessment {
+  const foreignMark = marksOfOthers(wanted, disk);
+  if (foreignMark !== null) return { kind: 'refused', refusal: foreignMark };
+  const own = ownMarks(disk, wanted);
+  if (disk.table !== undefined && own.length > 0) {
+    if (disk.table.uuid.toLowerCase() !== wanted.tableUuid)
+      return { kind: 'refused', refusal: cloneOrRename(wanted, disk) };
+    return {
+      kind: 'ours',
+      disk,
+      table: disk.table,
+      volumes: new Map(own.map(({ mark, partition }) => [mark.volume, partition])),
+    };
+  }
+  const finished = known.inventory.records.volumes.filter(
+    (volume) => volume.state === 'ready' && sameDisk(volume.disk, disk),
+  );
+  if (finished.length > 0) return { kind: 'refused', refusal: lost(wanted, disk, finished) };
+  if (!isBlank(disk)) return { kind: 'refused', refusal: foreignContent(wanted, disk) };
+  if (disk.readOnly || disk.failing) return { kind: 'refused', refusal: unwritable(wanted, disk) };
+  return { kind: 'blank', disk, record: known.record };
+}
+
+/** No signature, table, user or remains: what every probe has to agree on before a disk counts as blank. */
+export function isBlank(disk: ObservedDisk): boolean {
+  return (
+    disk.table === undefined &&
+    disk.signatures.length === 0 &&
+    disk.usedBy.length === 0 &&
+    disk.remains.length === 0
+  );
+}
+
+/**
+ * Whether two sets of facts can be of one disk: some hardware fact is equal, compared without regard
+ * to form (a kernel update may write a WWN in another way), or neither has any.
+ */
+export function sameDisk(recorded: DiskFacts, disk: ObservedDisk): boolean {
+  if (disk.id === recorded.id || disk.aliases.includes(recorded.id)) return true;
+  return matchingFacts(recorded.identity, disk.identity) > 0;
+}
+
+function matchingFacts(a: DiskIdentity, b: DiskIdentity): number {
+  const numbers = (identity: DiskIdentity): ReadonlySet<string> =>
+    new Set(
+      [identity.wwn, identity.eui, identity.nguid, identity.nvmeUuid]
+        .filter((text) => text !== undefined)
+        .map((text) => text.toLowerCase().replace(/^(?:0x|naa\.|eui\.|uuid\.|t10\.)/, '').replace(/[^0-9a-z]/g, '')),
+    );
+  const known = numbers(a);
+  const same = Array.from(numbers(b)).filter((text) => known.has(text)).length;
+  const serial =
+    a.serial !== undefined && a.serial.trim() === b.serial?.trim() && a.model?.trim() === b.model?.trim();
+  const file = a.backingFile !== undefined && a.backingFile === b.backingFile;
+  return same + (serial ? 1 : 0) + (file ? 1 : 0);
+}
+
+/** The record of this layout's creation on this disk, if the agent ever began one. */
+export function diskRecord(wanted: WantedDisk, inventory: Inventory): DiskRecord | null {
+  return (
+    inventory.records.disks.find(
+      (record) => record.tableUuid === wanted.tableUuid && record.layout === wanted.layout,
+    ) ?? null
+  );
+}
+
+function hasWholeTable(disk: ObservedDisk, wanted: WantedDisk): boolean {
+  return (
+    disk.table?.uuid.toLowerCase() === wanted.tableUuid && ownMarks(disk, wanted).length > 0
+  );
+}
+
+function about(wanted: WantedDisk): {
+  readonly node: NodeName;
+  readonly layout: string;
+  readonly disk: DiskId;
+} {
+  return { node: wanted.node, layout: wanted.layout, disk: wanted.facts.id };
+}
+
+function absent(wanted: WantedDisk): Refusal {
+  return refusal('disk-absent', about(wanted), {
+    summary: `${wanted.facts.id} is not attached to ${wanted.node}; what it holds waits for it`,
+    evidence: [`layout ${wanted.layout} chose it before, and no device answers to any of its ids now`],
+    remedy:
+      'Attach the disk again. Its volumes are neither placed elsewhere nor deleted meanwhile.',
+  });
+}
+
+function systemDisk(wanted: WantedDisk, bearers: readonly ObservedDisk[]): Refusal | null {
+  const disk = bearers.find((bearer) => bearer.systemChain.length > 0);
+  if (disk === undefined) return null;
+  return refusal('system-disk', about(wanted), {
+    summary: `${disk.id} carries the running system and can never be used`,
+    evidence: [disk.systemChain.join(' -> ')],
+    remedy: `Leave it out of layout ${wanted.layout}, for example with "except: [${disk.id}]".`,
+  });
+}
+
+function ambiguous(
+  wanted: WantedDisk,
+  disk: ObservedDisk,
+  bearers: readonly ObservedDisk[],
+  inventory: Inventory,
+): Refusal | null {
+  if (disk.id.startsWith('unidentified-'))
+    return refusal('identity-missing', about(wanted), {
+      summary: `${disk.path} states no WWN and no usable serial, so it cannot be told from another disk`,
+      evidence: [`${disk.path}: serial ${JSON.stringify(disk.identity.serial ?? '')}, model ${JSON.stringify(disk.identity.model ?? '')}`],
+      remedy: 'Give the disk an identity (serial or WWN) in its controller or hypervisor.',
+    });
+  const all = inventory.disks.filter(
+    (other) => bearers.includes(other) || other.aliases.some((id) => disk.aliases.includes(id)),
+  );
+  if (all.length > 1)
+    return refusal('identity-ambiguous', about(wanted), {
+      summary: `${plain(all.length)} devices answer to ${wanted.facts.id}; none of them is touched`,
+      evidence: all.map((other) => `${other.path}: ${other.aliases.join(', ')}`),
+      remedy: 'Detach all but one of them, or give them different serials.',
+    });
+  const marks = new Set(ownMarks(disk, wanted).map(({ mark }) => mark.volume));
+  const others = inventory.disks.filter(
+    (other) =>
+      other !== disk && ownMarks(other, wanted).some(({ mark }) => marks.has(mark.volume)),
+  );
+  if (others.length === 0) return null;
+  return refusal('mark-ambiguous', about(wanted), {
+    summary: `${disk.id} and ${others.map((other) => other.id).join(', ')} carry the same volume marks: one is a copy of the other`,
+    evidence: [disk, ...others].map((other) => `${other.path}: ${other.id}, partition table ${other.table?.uuid ?? 'none'}`),
+    remedy: 'Detach the copy. What is mounted stays mounted, and nothing new is done on either.',
+  });
+}
+
+function plain(count: number): string {
+  return String(count);
+}
+
+/** Anything that uses the disk, but our own finished volumes. */
+function foreignUsage(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
+  const marked = new Map(
+    ownMarks(disk, wanted).map(({ mark, partition }) => [partition.number, mark]),
+  );
+  const users: string[] = disk.usedBy.map((usage) => `${disk.path}: ${describeUsage(usage)}`);
+  for (const partition of disk.table?.partitions ?? []) {
+    const ready = marked.get(partition.number)?.state === 'ready';
+    if (!ready)
+      users.push(
+        ...partition.usedBy.map(
+          (usage: Usage) => `${disk.path} partition ${String(partition.number)}: ${describeUsage(usage)}`,
+        ),
+      );
+  }
+  if (users.length === 0) return null;
+  return refusal('disk-in-use', about(wanted), {
+    summary: `${disk.id} is in use by something other than diskwright`,
+    evidence: [...users, ...contentEvidence(disk).filter((line) => !users.includes(line))],
+    remedy: `Stop and unmount what uses it, or leave it out of layout ${wanted.layout} with "except: [${disk.id}]".`,
+  });
+}
+
+function factsDiffer(wanted: WantedDisk, disk: ObservedDisk, inventory: Inventory): Refusal | null {
+  const record = diskRecord(wanted, inventory);
+  if (record === null) return null;
+  const differences = [
+    matchingFacts(record.facts.identity, disk.identity) === 0 && record.facts.id !== disk.id
+      ? 'no recorded hardware fact matches'
+      : null,
+    disk.sizeBytes < record.facts.sizeBytes
+      ? `size is ${String(disk.sizeBytes)} bytes, recorded ${String(record.facts.sizeBytes)}`
+      : null,
+    disk.logicalSectorBytes !== record.facts.logicalSectorBytes
+      ? `sectors have ${String(disk.logicalSectorBytes)} bytes, recorded ${String(record.facts.logicalSectorBytes)}`
+      : null,
+  ].filter((text) => text !== null);
+  if (differences.length === 0) return null;
+  return refusal('facts-differ', about(wanted), {
+    summary: `${disk.id} is not the disk that was recorded under this id`,
+    evidence: differences.map((text) => `${disk.path}: ${text}`),
+    remedy: 'Attach the disk that was recorded, or find out why this one reports other facts.',
+  });
+}
+
+/** While a creation of ours is unfinished: signatures or a table that we cannot have written. */
+function strangerIn(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
+  const foreignTable = disk.table !== undefined && disk.table.uuid.toLowerCase() !== wanted.tableUuid;
+  if (!foreignTable && disk.signatures.length === 0) return null;
+  return refusal('interrupted-by-others', about(wanted), {
+    summary: `${disk.id} changed after diskwright began to partition it`,
+    evidence: contentEvidence(disk),
+    remedy: 'Find out who wrote to the disk. Nothing on it is touched until it is blank again.',
+  });
+}
+
+function marksOfOthers(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
+  const installation = installationHash(wanted.installation);
+  const node = nodeHash(wanted.node);
+  const stranger = marksOn(disk).find(
+    ({ mark }) => mark.installation !== installation || mark.node !== node,
+  );
+  if (stranger === undefined) return null;
+  const elsewhere = stranger.mark.installation !== installation;
+  const code: RefusalCode = elsewhere ? 'other-installation' : 'other-node';
+  return refusal(code, about(wanted), {
+    summary: `${disk.id} carries volumes of another ${elsewhere ? 'diskwright installation' : 'node'}; it is held`,
+    evidence: [
+      `${disk.path} partition ${String(stranger.partition.number)}: mark "${stranger.partition.label}"`,
+      `this is installation ${installation}, node ${wanted.node} (${node})`,
+    ],
+    remedy: elsewhere
+      ? 'Bring the disk back to where it belongs, or leave it out of the layout.'
+      : 'Bring the disk back to its node, or leave it out of the layout on this one.',
+  });
+}
+
+function cloneOrRename(wanted: WantedDisk, disk: ObservedDisk): Refusal {
+  return refusal('content-differs', about(wanted), {
+    summary: `${disk.id} carries volumes of ours that layout ${wanted.layout} did not make on this disk`,
+    evidence: [
+      `${disk.path}: partition table ${disk.table?.uuid ?? 'none'}, this layout and disk would have ${wanted.tableUuid}`,
+      ...contentEvidence(disk),
+    ],
+    remedy:
+      'If the layout was renamed, give it its old name again; if the disk is a copy, detach it. The data is kept as it is.',
+  });
+}
+
+function lost(
+  wanted: WantedDisk,
+  disk: ObservedDisk,
+  finished: readonly VolumeRecord[],
+): Refusal {
+  return refusal('volume-damaged', about(wanted), {
+    summary: `${disk.id} should hold finished volumes and does not; it is held, never formatted`,
+    evidence: [
+      ...finished.map((volume) => `record: volume ${volume.volume} (${volume.layout}/${volume.name}-${String(volume.ordinal)}) was ready`),
+      ...(isBlank(disk) ? [`${disk.path}: reads as blank`] : contentEvidence(disk)),
+    ],
+    remedy: 'Restore the disk from a backup, or find out what overwrote it.',
+  });
+}
+
+/** Members of groups: taking one away harms all. */
+const GROUP_TYPES: ReadonlySet<string> = new Set([
+  'LVM2_member',
+  'LVM1_member',
+  'linux_raid_member',
+  'ddf_raid_member',
+  'isw_raid_member',
+  'zfs_member',
+  'bcache',
+  'drbd',
+]);
+
+function foreignContent(wanted: WantedDisk, disk: ObservedDisk): Refusal {
+  const signatures = [
+    ...disk.signatures,
+    ...(disk.table?.partitions ?? []).flatMap((partition) => partition.signatures),
+  ];
+  const member = signatures.find((signature) => GROUP_TYPES.has(signature.type));
+  if (member !== undefined)
+    return refusal('foreign-group', about(wanted), {
+      summary: `${disk.id} is a member of a group that is not diskwright's (${member.type}${member.group === undefined ? '' : ` "${member.group}"`})`,
+      evidence: contentEvidence(disk),
+      remedy: `Take it out of its group with the group's own tools, or leave it out of layout ${wanted.layout} with "except: [${disk.id}]".`,
+    });
+  return refusal('foreign-content', about(wanted), {
+    summary: `${disk.id} is not blank, and nothing says that what is on it may go`,
+    evidence: [...contentEvidence(disk), `fingerprint ${disk.fingerprint}`],
+    remedy: `Save what is on it and wipe it by hand, or leave it out of layout ${wanted.layout} with "except: [${disk.id}]".`,
+  });
+}
+
+function unwritable(wanted: WantedDisk, disk: ObservedDisk): Refusal {
+  return disk.readOnly
+    ? refusal('disk-read-only', about(wanted), {
+        summary: `${disk.id} is read-only; no volume is made on it`,
+        evidence: [`${disk.path}: the kernel reports it read-only`],
+        remedy: 'Remove the write protection, or replace the disk.',
+      })
+    : refusal('disk-failing', about(wanted), {
+        summary: `${disk.id} reports failing health; no volume is made on it`,
+        evidence: [`${disk.path}: health check failed`],
+        remedy: 'Replace the disk.',
+      });
+}

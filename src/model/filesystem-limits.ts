@@ -1,0 +1,12 @@
+import { MiB, type Bytes } from './bytes.ts';
+import type { FilesystemType } from './declarations.ts';
+
+/**
+ * The smallest device that each mkfs accepts: mkfs.xfs 6 refuses below 300 MiB (mkfs.xfs(8)),
+ * mkfs.btrfs 6 below 109 MiB with its default profiles; ext4 with a journal wants a few MiB.
+ */
+export const SMALLEST_FILESYSTEM_BYTES: Readonly<Record<FilesystemType, Bytes>> = {
+  ext4: 8 * MiB,
+  xfs: 300 * MiB,
+  btrfs: 109 * MiB,
+};

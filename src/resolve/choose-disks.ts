@@ -1,0 +1,158 @@
+import type { DiskLayout } from '../model/declarations.ts';
+import { plural } from '../model/describe-content.ts';
+import { factsOf, sameDisk } from '../model/disk-assessment.ts';
+import { tableUuid, type DiskId, type InstallationId, type NodeName } from '../model/identifiers.ts';
+import type { DiskFacts, Inventory, ObservedDisk } from '../model/inventory.ts';
+import { refusal, type Refusal } from '../model/refusal.ts';
+import { matchDisk, type DiskVerdict } from './match-disk.ts';
+
+/** A disk that a layout has on a node. */
+export interface ChosenDisk {
+  readonly facts: DiskFacts;
+  /** The id under which it was first chosen. */
+  readonly chosenAs: DiskId;
+  /** null: absent now, known from a record. */
+  readonly disk: ObservedDisk | null;
+  /** Whether diskwright began or finished something on it for this layout. */
+  readonly begun: boolean;
+}
+
+export interface DiskChoice {
+  readonly chosen: readonly ChosenDisk[];
+  readonly refusals: readonly Refusal[];
+  /** True when no new work may be done for the layout on this node. */
+  readonly held: boolean;
+}
+
+interface Verdict {
+  readonly disk: ObservedDisk;
+  readonly verdict: DiskVerdict;
+}
+
+/**
+ * Which disks of a node a layout has. Disks that carry the system are left out before counting,
+ * those that carry foreign content are counted; a disk that was chosen before and is absent counts.
+ */
+export function chooseDisks(
+  layout: DiskLayout,
+  inventory: Inventory,
+  installation: InstallationId,
+): DiskChoice {
+  const verdicts = inventory.disks.map((disk) => ({
+    disk,
+    verdict: matchDisk(layout.disks, disk),
+  }));
+  const selected = verdicts.filter(({ verdict }) => verdict.selected).map(({ disk }) => disk);
+  const usable = selected.filter((disk) => disk.systemChain.length === 0);
+  const chosen = [
+    ...distinct(usable).map((disk) => present(layout, disk, { inventory, installation })),
+    ...absent(layout, inventory),
+  ];
+  const explicit = selected
+    .filter((disk) => disk.systemChain.length > 0 && namesOneDisk(layout))
+    .map((disk) => systemRefusal(layout, disk, inventory.node));
+  const count = countRefusal(layout, inventory.node, { chosen, verdicts });
+  return {
+    chosen,
+    refusals: count === null ? explicit : [...explicit, count],
+    held: count !== null,
+  };
+}
+
+/** Two devices with one id are one choice: which of them is meant, nobody can say. */
+function distinct(disks: readonly ObservedDisk[]): readonly ObservedDisk[] {
+  return disks.filter((disk, index) => disks.findIndex((other) => other.id === disk.id) === index);
+}
+
+function present(
+  layout: DiskLayout,
+  disk: ObservedDisk,
+  known: { readonly inventory: Inventory; readonly installation: InstallationId },
+): ChosenDisk {
+  const facts = factsOf(disk);
+  const table = disk.table?.uuid.toLowerCase();
+  const record = known.inventory.records.disks.find(
+    (candidate) => candidate.layout === layout.name && sameDisk(candidate.facts, disk),
+  );
+  if (record !== undefined) return { facts, chosenAs: record.facts.id, disk, begun: true };
+  const alias =
+    table === undefined
+      ? undefined
+      : disk.aliases.find((id) => tableUuid(known.installation, layout.name, id) === table);
+  return { facts, chosenAs: alias ?? disk.id, disk, begun: alias !== undefined };
+}
+
+function absent(layout: DiskLayout, inventory: Inventory): readonly ChosenDisk[] {
+  return inventory.records.disks
+    .filter(
+      (record) =>
+        record.layout === layout.name &&
+        !inventory.disks.some((disk) => sameDisk(record.facts, disk)),
+    )
+    .map((record) => ({
+      facts: record.facts,
+      chosenAs: record.facts.id,
+      disk: null,
+      begun: true,
+    }));
+}
+
+/** A selector that names a disk by serial, WWN or path means it: silence would hide a mistake. */
+function namesOneDisk(layout: DiskLayout): boolean {
+  return layout.disks.anyOf.some(
+    (match) => match.serial !== undefined || match.wwn !== undefined || match.path !== undefined,
+  );
+}
+
+function systemRefusal(layout: DiskLayout, disk: ObservedDisk, node: NodeName): Refusal {
+  return refusal(
+    'system-disk',
+    { node, layout: layout.name, disk: disk.id },
+    {
+      summary: `${disk.id} carries the running system and can never be used`,
+      evidence: [disk.systemChain.join(' -> ')],
+      remedy: `Name another disk in layout ${layout.name}, or add "except: [${disk.id}]".`,
+    },
+  );
+}
+
+function countRefusal(
+  layout: DiskLayout,
+  node: NodeName,
+  found: { readonly chosen: readonly ChosenDisk[]; readonly verdicts: readonly Verdict[] },
+): Refusal | null {
+  const { minCount, maxCount } = layout.disks;
+  const count = found.chosen.length;
+  if (count >= minCount && (maxCount === null || count <= maxCount)) return null;
+  const wanted =
+    maxCount === minCount
+      ? plural(minCount, 'disk')
+      : count < minCount
+        ? `at least ${plural(minCount, 'disk')}`
+        : `at most ${plural(maxCount ?? 0, 'disk')}`;
+  return refusal(
+    'disk-count',
+    { node, layout: layout.name },
+    {
+      summary: `layout ${layout.name} wants ${wanted} on ${node}, its selector takes ${String(count)}`,
+      evidence: [
+        ...found.chosen
+          .filter(({ disk }) => disk === null)
+          .map(({ facts }) => `${facts.id}: chosen before, absent now`),
+        ...found.verdicts.map(verdictLine),
+      ],
+      remedy:
+        count < minCount
+          ? 'Attach the missing disk, or correct the term that said no. Nothing new is done for this layout on this node; what exists stays.'
+          : 'Narrow the selector, list disks in except, or correct count. Nothing new is done for this layout on this node; what exists stays.',
+    },
+  );
+}
+
+function verdictLine({ disk, verdict }: Verdict): string {
+  const name = `${disk.id} (${disk.path})`;
+  if (!verdict.selected) return `${name}: no, ${verdict.because.join('; ')}`;
+  return disk.systemChain.length > 0
+    ? `${name}: left out, it carries the running system (${disk.systemChain.join(' -> ')})`
+    : `${name}: yes`;
+}

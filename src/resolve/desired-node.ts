@@ -1,0 +1,151 @@
+import type { DiskLayout } from '../model/declarations.ts';
+import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
+import { canonicalJson } from '../model/digest.ts';
+import type { InstallationId, NodeName } from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { compareText, groupedBy } from '../model/order.ts';
+import { refusal, type Refusal } from '../model/refusal.ts';
+import { chooseDisks, type ChosenDisk } from './choose-disks.ts';
+import { desiredDisk } from './desired-disk.ts';
+import type { KnownNode } from './nodes.ts';
+
+/** What one node should be, before any claim is placed on it. */
+export interface NodeInput {
+  readonly installation: InstallationId;
+  readonly node: KnownNode & { readonly inventory: Inventory };
+  readonly layouts: readonly DiskLayout[];
+}
+
+/**
+ * A node's desired state without claims. Equal inputs give the very same object again, so that a
+ * pass after a small commit works only on the nodes that it changes.
+ */
+export function desiredNode(input: NodeInput): DesiredNode {
+  const key = canonicalJson([input.installation, input.node.labels, input.layouts]);
+  const known = latest.get(input.node.inventory);
+  if (known?.key === key) return known.desired;
+  const desired = computeDesiredNode(input);
+  latest.set(input.node.inventory, { key, desired });
+  return desired;
+}
+
+const latest = new WeakMap<Inventory, { readonly key: string; readonly desired: DesiredNode }>();
+
+interface LayoutDisk {
+  readonly layout: DiskLayout;
+  readonly chosen: ChosenDisk;
+}
+
+function computeDesiredNode({ installation, node, layouts }: NodeInput): DesiredNode {
+  const refusals: Refusal[] = [];
+  const held: string[] = [];
+  const candidates: LayoutDisk[] = [];
+  for (const layout of layouts) {
+    const early = outOfScope(layout, node.node);
+    if (early !== null) {
+      refusals.push(early);
+      held.push(layout.name);
+      continue;
+    }
+    const choice = chooseDisks(layout, node.inventory, installation);
+    refusals.push(...choice.refusals);
+    if (choice.held) held.push(layout.name);
+    candidates.push(...choice.chosen.map((chosen) => ({ layout, chosen })));
+  }
+  const disks: DesiredDisk[] = [];
+  const own = withoutOverlaps(candidates, node.node);
+  refusals.push(...own.refusals);
+  for (const { layout, chosen } of own.disks) {
+    const result = desiredDisk({ installation, node: node.node, layout, chosen });
+    refusals.push(...result.refusals);
+    disks.push(result.disk);
+  }
+  const paths = withoutSharedHostPaths(disks, node.node);
+  return {
+    installation,
+    node: node.node,
+    labels: node.labels,
+    disks: paths.disks.toSorted((a, b) => compareText(a.facts.id, b.facts.id)),
+    refusals: [...refusals, ...paths.refusals],
+    heldLayouts: held,
+  };
+}
+
+function outOfScope(layout: DiskLayout, node: NodeName): Refusal | null {
+  if (layout.arrangement.kind !== 'volume-group') return null;
+  return refusal(
+    'out-of-scope',
+    { node, layout: layout.name },
+    {
+      summary: `layout ${layout.name} carves a volume group, which this version does not do yet`,
+      remedy: 'Use partitions or wholeDisk, or leave the layout for a version that carves with LVM.',
+    },
+  );
+}
+
+/** A disk goes to one layout: to the one that began on it, else to none. */
+function withoutOverlaps(
+  candidates: readonly LayoutDisk[],
+  node: NodeName,
+): { readonly disks: readonly LayoutDisk[]; readonly refusals: readonly Refusal[] } {
+  const disks: LayoutDisk[] = [];
+  const refusals: Refusal[] = [];
+  for (const [id, rivals] of groupedBy(candidates, ({ chosen }) => chosen.facts.id)) {
+    const begun = rivals.filter(({ chosen }) => chosen.begun);
+    const winners = rivals.length === 1 ? rivals : begun.length === 1 ? begun : [];
+    disks.push(...winners);
+    for (const loser of rivals.filter((rival) => !winners.includes(rival)))
+      refusals.push(
+        refusal(
+          'layouts-overlap',
+          { node, layout: loser.layout.name, disk: loser.chosen.facts.id },
+          {
+            summary: `${id} is selected by ${rivals.map(({ layout }) => layout.name).join(' and ')}`,
+            evidence: rivals.map(
+              ({ layout, chosen }) =>
+                `${layout.name} (${layout.source.file}:${String(layout.source.line)})${chosen.begun ? ': already lies on the disk' : ''}`,
+            ),
+            remedy: 'Narrow one of the selectors, or list the disk in its except.',
+          },
+        ),
+      );
+  }
+  return { disks, refusals };
+}
+
+/** Two volumes cannot be mounted at one path: neither is made. */
+function withoutSharedHostPaths(
+  disks: readonly DesiredDisk[],
+  node: NodeName,
+): { readonly disks: readonly DesiredDisk[]; readonly refusals: readonly Refusal[] } {
+  const users = groupedBy(
+    disks.flatMap((disk) =>
+      disk.volumes.flatMap((volume) =>
+        volume.purpose.kind === 'host-path' ? [{ disk, path: volume.purpose.path }] : [],
+      ),
+    ),
+    ({ path }) => path,
+  );
+  const shared = Array.from(users).filter(([, bearers]) => bearers.length > 1);
+  if (shared.length === 0) return { disks, refusals: [] };
+  const paths = new Set(shared.map(([path]) => path));
+  return {
+    disks: disks.map((disk) => ({
+      ...disk,
+      volumes: disk.volumes.filter(
+        ({ purpose }) => purpose.kind !== 'host-path' || !paths.has(purpose.path),
+      ),
+    })),
+    refusals: shared.map(([path, bearers]) =>
+      refusal(
+        'host-path-twice',
+        { node },
+        {
+          summary: `${path} on ${node} is the mount path of ${String(bearers.length)} volumes; none of them is made`,
+          evidence: bearers.map(({ disk }) => `layout ${disk.layout} on ${disk.facts.id}`),
+          remedy: 'Select one disk for a layout with mountPath (count: 1), and give each its own path.',
+        },
+      ),
+    ),
+  };
+}

@@ -1,0 +1,74 @@
+import { formatBytes } from '../model/bytes.ts';
+import type { DiskMatch, DiskSelector } from '../model/declarations.ts';
+import { globMatches } from '../model/glob.ts';
+import type { ObservedDisk } from '../model/inventory.ts';
+
+/** Whether a selector takes a disk; if not, what each alternative had against it. */
+export type DiskVerdict =
+  | { readonly selected: true }
+  /** Texts such as `size 200 GiB is below minSize 1 TiB`, one per term that said no. */
+  | { readonly selected: false; readonly because: readonly string[] };
+
+/**
+ * Holds a disk against a selector. Pure and total: every term that is not met is named, so that a
+ * reader sees which one said no to which disk.
+ */
+export function matchDisk(selector: DiskSelector, disk: ObservedDisk): DiskVerdict {
+  const ids = disk.aliases.length === 0 ? [disk.id] : disk.aliases;
+  const excepted = selector.except.find((id) => ids.includes(id));
+  if (excepted !== undefined) return { selected: false, because: [`listed in except as ${excepted}`] };
+  const because: string[] = [];
+  for (const [index, match] of selector.anyOf.entries()) {
+    const unmet = unmetTerms(match, disk);
+    if (unmet.length === 0) return { selected: true };
+    const prefix = selector.anyOf.length > 1 ? `alternative ${String(index + 1)}: ` : '';
+    because.push(...unmet.map((term) => prefix + term));
+  }
+  return { selected: false, because };
+}
+
+function unmetTerms(match: DiskMatch, disk: ObservedDisk): readonly string[] {
+  return [
+    unmetFlag('transport', match.transport, disk.transport),
+    unmetFlag('rotational', match.rotational, disk.rotational),
+    match.minSize !== undefined && disk.sizeBytes < match.minSize
+      ? `size ${formatBytes(disk.sizeBytes)} is below minSize ${formatBytes(match.minSize)}`
+      : null,
+    match.maxSize !== undefined && disk.sizeBytes > match.maxSize
+      ? `size ${formatBytes(disk.sizeBytes)} is above maxSize ${formatBytes(match.maxSize)}`
+      : null,
+    unmetGlob('model', match.model, [disk.identity.model]),
+    unmetGlob('vendor', match.vendor, [disk.identity.vendor]),
+    unmetGlob('serial', match.serial, [disk.identity.serial]),
+    unmetGlob('wwn', match.wwn, [
+      disk.identity.wwn,
+      disk.identity.eui,
+      disk.identity.nguid,
+      ...disk.aliases.filter((id) => !id.startsWith('serial-')),
+    ]),
+    unmetGlob('path', match.path, [...disk.links, disk.identity.backingFile]),
+  ].filter((term) => term !== null);
+}
+
+function unmetFlag(
+  name: string,
+  wanted: string | boolean | undefined,
+  found: string | boolean,
+): string | null {
+  return wanted === undefined || wanted === found
+    ? null
+    : `${name} is ${String(found)}, wanted ${String(wanted)}`;
+}
+
+function unmetGlob(
+  name: string,
+  pattern: string | undefined,
+  texts: readonly (string | undefined)[],
+): string | null {
+  if (pattern === undefined) return null;
+  const known = texts.filter((text) => text !== undefined);
+  if (known.some((text) => globMatches(pattern, text))) return null;
+  return known.length === 0
+    ? `${name} is not stated by the device, wanted ${pattern}`
+    : `${name} is ${known.slice(0, 3).join(' or ')}, wanted ${pattern}`;
+}

@@ -1,0 +1,67 @@
+import type { Declarations, DiskLayout, NodeSelector } from '../model/declarations.ts';
+import type { NodeName } from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { unmetRequirement } from '../model/label-selector.ts';
+import { compareText } from '../model/order.ts';
+
+/** A node that something declares or that reported, with every label known of it. */
+export interface KnownNode {
+  readonly node: NodeName;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly inventory: Inventory | null;
+}
+
+export const HOSTNAME_LABEL = 'kubernetes.io/hostname';
+
+/**
+ * Every node that a NodeGroup lists, a layout names or an inventory comes from, by name. A label
+ * that the node reports wins over the one its NodeGroup gives; groups apply in order of their name.
+ */
+export function knownNodes(
+  declarations: Declarations,
+  inventories: readonly Inventory[],
+): readonly KnownNode[] {
+  const labels = new Map<NodeName, Record<string, string>>();
+  const observed = new Map(inventories.map((inventory) => [inventory.node, inventory]));
+  const labelsOf = (node: NodeName): Record<string, string> => {
+    const known = labels.get(node);
+    if (known !== undefined) return known;
+    const fresh = { [HOSTNAME_LABEL]: node };
+    labels.set(node, fresh);
+    return fresh;
+  };
+  for (const group of declarations.nodeGroups)
+    for (const node of group.nodes) Object.assign(labelsOf(node), group.labels);
+  for (const layout of declarations.layouts) for (const node of layout.nodes.names) labelsOf(node);
+  for (const claim of declarations.claims) if (claim.node !== null) labelsOf(claim.node);
+  for (const inventory of inventories) Object.assign(labelsOf(inventory.node), inventory.labels);
+  return Array.from(labels, ([node, known]) => ({
+    node,
+    labels: known,
+    inventory: observed.get(node) ?? null,
+  })).sort((a, b) => compareText(a.node, b.node));
+}
+
+export function nodeSelected(selector: NodeSelector, node: KnownNode): boolean {
+  if (selector.exceptNames.includes(node.node)) return false;
+  if (selector.names.length > 0 && !namesOf(selector).has(node.node)) return false;
+  return selector.requirements.every(
+    (requirement) => unmetRequirement(requirement, node.labels) === null,
+  );
+}
+
+/** Ranges expand to thousands of names: the set is made once per selector. */
+const nameSets = new WeakMap<NodeSelector, ReadonlySet<NodeName>>();
+
+function namesOf(selector: NodeSelector): ReadonlySet<NodeName> {
+  const known = nameSets.get(selector);
+  if (known !== undefined) return known;
+  const names = new Set(selector.names);
+  nameSets.set(selector, names);
+  return names;
+}
+
+/** The layouts that select a node, by name. */
+export function layoutsOf(layouts: readonly DiskLayout[], node: KnownNode): readonly DiskLayout[] {
+  return layouts.filter((layout) => nodeSelected(layout.nodes, node));
+}

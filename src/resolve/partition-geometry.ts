@@ -1,0 +1,162 @@
+import {
+  MiB,
+  PARTITION_GRAIN_BYTES,
+  roundDown,
+  roundUp,
+  type Bytes,
+} from '../model/bytes.ts';
+import type { LayoutPartition, PartitionSize } from '../model/declarations.ts';
+import type { VolumeId } from '../model/identifiers.ts';
+
+/** One volume that is to lie on a disk, in declared order. */
+export interface WantedSpan {
+  readonly volume: VolumeId;
+  readonly partition: LayoutPartition;
+  readonly ordinal: number;
+}
+
+/** What lies on the disk already. Spans of `volume: null` are not ours and are gone around. */
+export interface ExistingSpan {
+  readonly volume: VolumeId | null;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+}
+
+export type PlacedSpan =
+  | {
+      readonly kind: 'placed';
+      readonly wanted: WantedSpan;
+      readonly startBytes: Bytes;
+      readonly sizeBytes: Bytes;
+    }
+  | {
+      readonly kind: 'no-room';
+      readonly wanted: WantedSpan;
+      readonly neededBytes: Bytes;
+      readonly largestFreeBytes: Bytes;
+    };
+
+interface Extent {
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+}
+
+interface Span {
+  readonly startBytes: Bytes;
+  readonly endBytes: Bytes;
+}
+
+/**
+ * Gives every wanted volume its place on a disk. What exists stays where it is; new volumes go into
+ * the free spans, in declared order, lowest first; `rest` comes last and takes the largest span that
+ * is left. The first and the last MiB belong to the two copies of the partition table.
+ */
+export function placeSpans(
+  diskBytes: Bytes,
+  wanted: readonly WantedSpan[],
+  existing: readonly ExistingSpan[],
+): readonly PlacedSpan[] {
+  const usable = usableSpan(diskBytes);
+  const ownSpans = new Map(
+    existing.flatMap((span) => (span.volume === null ? [] : [[span.volume, span] as const])),
+  );
+  const placed = new Map<VolumeId, PlacedSpan>();
+  const taken: Extent[] = [...existing];
+  const place = (span: PlacedSpan): void => {
+    placed.set(span.wanted.volume, span);
+    if (span.kind === 'placed') taken.push(span);
+  };
+  for (const want of wanted) {
+    const own = ownSpans.get(want.volume);
+    if (own !== undefined) place(keepInPlace(want, own, roomBehind(own, existing, usable), usable));
+  }
+  const fresh = wanted.filter((want) => !placed.has(want.volume));
+  const sized = fresh.filter((want) => want.partition.size.kind !== 'rest');
+  const greedy = fresh.filter((want) => want.partition.size.kind === 'rest');
+  for (const want of [...sized, ...greedy])
+    place(placeFresh(want, freeSpans(usable, taken), usable));
+  return wanted.flatMap((want) => placed.get(want.volume) ?? []);
+}
+
+/** The part of a disk that partitions may use, in whole MiB. */
+export function usableSpan(diskBytes: Bytes): Span {
+  const startBytes = MiB;
+  const endBytes = roundDown(diskBytes, PARTITION_GRAIN_BYTES) - MiB;
+  return { startBytes, endBytes: Math.max(startBytes, endBytes) };
+}
+
+/** The size that a declaration asks for on this disk; null for `rest`. */
+function askedBytes(size: PartitionSize, usable: Span): Bytes | null {
+  switch (size.kind) {
+    case 'bytes':
+      return roundUp(size.bytes, PARTITION_GRAIN_BYTES);
+    case 'percent':
+      return roundDown(
+        ((usable.endBytes - usable.startBytes) * size.percent) / 100,
+        PARTITION_GRAIN_BYTES,
+      );
+    case 'rest':
+      return null;
+  }
+}
+
+/**
+ * A volume that exists keeps its start. `rest` takes the room behind it. A percentage is one of the
+ * disk as it was when the volume was made: on a disk that grew it follows only where there is room.
+ * A fixed size is what it is: whether there is room for it, or less than there is, the planner says.
+ */
+function keepInPlace(
+  want: WantedSpan,
+  own: ExistingSpan,
+  roomBytes: Bytes,
+  usable: Span,
+): PlacedSpan {
+  const asked = askedBytes(want.partition.size, usable);
+  const largest = own.sizeBytes + roundDown(roomBytes, PARTITION_GRAIN_BYTES);
+  const percent = want.partition.size.kind === 'percent';
+  const sizeBytes =
+    asked === null ? largest : percent && asked > largest ? Math.max(own.sizeBytes, 0) : asked;
+  return { kind: 'placed', wanted: want, startBytes: own.startBytes, sizeBytes };
+}
+
+/** Free bytes between the end of a span and the next one. */
+export function roomBehind(
+  span: Extent,
+  all: readonly Extent[],
+  usable: Span,
+): Bytes {
+  const end = span.startBytes + span.sizeBytes;
+  const next = all
+    .map((other) => other.startBytes)
+    .filter((start) => start >= end)
+    .reduce((least, start) => Math.min(least, start), usable.endBytes);
+  return Math.max(0, next - end);
+}
+
+function placeFresh(want: WantedSpan, free: readonly Span[], usable: Span): PlacedSpan {
+  const asked = askedBytes(want.partition.size, usable);
+  const largest = free.reduce((most, span) => Math.max(most, span.endBytes - span.startBytes), 0);
+  const needed = asked ?? PARTITION_GRAIN_BYTES;
+  const fitting = free.filter((span) => span.endBytes - span.startBytes >= needed);
+  const span =
+    asked === null
+      ? fitting.find((candidate) => candidate.endBytes - candidate.startBytes === largest)
+      : fitting[0];
+  if (span === undefined || needed < PARTITION_GRAIN_BYTES)
+    return { kind: 'no-room', wanted: want, neededBytes: needed, largestFreeBytes: largest };
+  const sizeBytes = asked ?? span.endBytes - span.startBytes;
+  return { kind: 'placed', wanted: want, startBytes: span.startBytes, sizeBytes };
+}
+
+/** The complement of spans within the usable part, in whole MiB, lowest first. */
+function freeSpans(usable: Span, taken: readonly Extent[]): readonly Span[] {
+  const free: Span[] = [];
+  let cursor = usable.startBytes;
+  for (const span of [...taken].sort((a, b) => a.startBytes - b.startBytes)) {
+    const end = roundDown(Math.min(span.startBytes, usable.endBytes), PARTITION_GRAIN_BYTES);
+    if (end > cursor) free.push({ startBytes: cursor, endBytes: end });
+    cursor = Math.max(cursor, roundUp(span.startBytes + span.sizeBytes, PARTITION_GRAIN_BYTES));
+  }
+  if (usable.endBytes > cursor) free.push({ startBytes: cursor, endBytes: usable.endBytes });
+  return free;
+}
