@@ -19,6 +19,14 @@ const exportsWithNames = [
   },
 ];
 
+const functionsAreDeclared = [
+  'Program > VariableDeclaration > VariableDeclarator > ArrowFunctionExpression',
+  'Program > ExportNamedDeclaration > VariableDeclaration > VariableDeclarator > ArrowFunctionExpression',
+].map((selector) => ({
+  selector,
+  message: 'Declare it with `function`: it has a name and a place.',
+}));
+
 const nothingWaits = [
   { selector: 'AwaitExpression', message: 'The pure core does not wait; take the value as input.' },
   { selector: ':function[async=true]', message: 'The pure core does not wait.' },
@@ -80,14 +88,15 @@ export default defineConfig(
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
       ],
-      'func-style': ['error', 'declaration', { overrides: { namedExports: 'declaration' } }],
+      // Small closures inside a function may be arrows; see also functionsAreDeclared.
+      'func-style': ['error', 'declaration', { allowArrowFunctions: true }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
       'max-lines': ['error', { max: 400 }],
       'max-params': ['error', 3],
       'max-depth': ['error', 3],
       complexity: ['error', 15],
       'no-param-reassign': 'error',
-      'no-restricted-syntax': ['error', ...exportsWithNames],
+      'no-restricted-syntax': ['error', ...exportsWithNames, ...functionsAreDeclared],
       eqeqeq: 'error',
       // tsc says it better, and knows the types.
       'no-undef': 'off',
@@ -96,7 +105,12 @@ export default defineConfig(
   {
     files: pureCore,
     rules: {
-      'no-restricted-syntax': ['error', ...exportsWithNames, ...nothingWaits],
+      'no-restricted-syntax': [
+        'error',
+        ...exportsWithNames,
+        ...functionsAreDeclared,
+        ...nothingWaits,
+      ],
       'no-restricted-globals': [
         'error',
         ...notInThePureCore.map(([name, message]) => ({ name, message })),
