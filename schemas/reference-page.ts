@@ -25,8 +25,12 @@ export function referencePage(file: KindFile, schema: Schema): string {
 function exampleSections(schema: Schema): readonly string[] {
   const examples = schema.examples ?? [];
   if (examples.length === 0) return [];
-  const blocks = examples.map(
-    (example) => `\`\`\`yaml\n${stringify(example, { lineWidth: 100 })}\`\`\``,
+  // What people write are Kubernetes objects, in YAML; what only programs exchange is JSON.
+  const isObjectOfKubernetes = schema.properties?.['apiVersion'] !== undefined;
+  const blocks = examples.map((example) =>
+    isObjectOfKubernetes
+      ? `\`\`\`yaml\n${stringify(example, { lineWidth: 100 })}\`\`\``
+      : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
   );
   return [examples.length === 1 ? '## Example' : '## Examples', ...blocks];
 }

@@ -8,6 +8,54 @@ export type AbsolutePath = string;
  */
 export type ApiVersion = 'diskwright.dev/v1alpha1';
 /**
+ * A size in bytes.
+ */
+export type Bytes = number;
+/**
+ * Where a claim in git is placed, or why it is not.
+ */
+export type ClaimPlacement =
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'placed';
+      /**
+       * The claim.
+       */
+      readonly claim: PlannedClaim;
+      /**
+       * The node of its volume.
+       */
+      readonly node: NodeName;
+      /**
+       * Its volume.
+       */
+      readonly volume: VolumeId;
+      /**
+       * The size of its volume in bytes.
+       */
+      readonly sizeBytes: Bytes;
+      /**
+       * Whether a record on the node already says so.
+       */
+      readonly recorded: boolean;
+    }
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'unplaced';
+      /**
+       * The claim.
+       */
+      readonly claim: PlannedClaim;
+      /**
+       * Why it has none.
+       */
+      readonly refusal: Refusal;
+    };
+/**
  * The stable id of a disk as `diskwright discover` prints it: wwn-…, nvme-eui.…, nvme-uuid.…, serial-<model>_<serial>, or loop-<hash of the backing file's path>. Never a kernel name such as /dev/sdb.
  */
 export type DiskId = string;
@@ -50,6 +98,25 @@ export type NodeName = string;
  */
 export type NodeNameOrRange = string;
 /**
+ * The stable id of a disk, or an id that begins with unidentified- for a disk with nothing to identify it, which is refused for every use.
+ */
+export type ObservedDiskId = string;
+/**
+ * One change to one host.
+ */
+export type Operation =
+  | CreatePartitionTable
+  | CreatePartitions
+  | RepairPartitionTable
+  | GrowPartition
+  | CreateFilesystem
+  | PrepareBlockVolume
+  | MarkReady
+  | GrowFilesystem
+  | MountFilesystem
+  | LinkBlockDevice
+  | AssignClaim;
+/**
  * The name of one partition, thin pool or carve of a layout: lower-case letters, digits and `-`, at most 36 characters. It is part of the identity of its volumes.
  */
 export type PartName = string;
@@ -61,6 +128,42 @@ export type Quantity = string | number;
  * A Kubernetes quantity (10Gi) or a percentage of the whole (5%, from 0 to 100, at most three decimals).
  */
 export type QuantityOrPercent = string | number;
+/**
+ * Where the root filesystem lies. `unknown` forbids every write on the node.
+ */
+export type RootFilesystem =
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'block';
+      /**
+       * From the root filesystem down to the disks, by kernel names.
+       *
+       * @maxItems 1000
+       */
+      readonly chain: readonly string[];
+    }
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'no-block-device';
+      /**
+       * The type of the root filesystem, such as 9p, nfs4 or tmpfs.
+       */
+      readonly filesystem: string;
+    }
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'unknown';
+      /**
+       * Where the chain ended, and why.
+       */
+      readonly reason: string;
+    };
 /**
  * `sha256:` and 64 lower-case hexadecimal digits.
  */
@@ -84,6 +187,65 @@ export type Subdomain = string;
  * A time in UTC as RFC 3339 writes it, ending in Z, such as 2026-12-31T00:00:00Z.
  */
 export type Timestamp = string;
+/**
+ * How a disk is attached.
+ */
+export type Transport =
+  'nvme' | 'sata' | 'sas' | 'scsi' | 'virtio' | 'usb' | 'mmc' | 'loop' | 'unknown';
+/**
+ * Something that holds a device or uses it now.
+ */
+export type Usage =
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'mounted';
+      /**
+       * Where it is mounted.
+       */
+      readonly mountPoint: string;
+      /**
+       * Whether it is mounted read-only.
+       */
+      readonly readOnly: boolean;
+      /**
+       * A process that sees the mount, where it is in another mount namespace only.
+       */
+      readonly inProcess?: number;
+    }
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'holder';
+      /**
+       * The kernel's name of the device on top.
+       */
+      readonly holder: string;
+    }
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'swap';
+    }
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'loop-backing';
+      /**
+       * The loop device.
+       */
+      readonly loop: string;
+    }
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'open-exclusive';
+    };
 /**
  * A UUID in lower-case hexadecimal form.
  */
@@ -581,6 +743,187 @@ export interface NodeGroupSpec {
   readonly labels?: Labels;
 }
 /**
+ * What `diskwright discover` saw on one node, and when. A recorded inventory lets a plan be made without the node.
+ */
+export interface NodeInventory {
+  /**
+   * The API group and version of NodeInventory.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'NodeInventory';
+  /**
+   * Name, labels and annotations of the inventory. The name is that of the node.
+   */
+  readonly metadata: Metadata;
+  /**
+   * The observed state of the node.
+   */
+  readonly spec: Inventory;
+}
+/**
+ * What one node should have, and what it has. A cluster kind, one for each node: the controller writes the spec, that node's agent alone writes the status.
+ */
+export interface NodeStorage {
+  /**
+   * The API group and version of NodeStorage.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'NodeStorage';
+  /**
+   * Kubernetes object metadata. The name is that of the node.
+   */
+  readonly metadata: ObjectMeta;
+  readonly spec: NodeStorageSpec;
+  readonly status?: NodeStorageStatus;
+}
+/**
+ * The desired state of the node and what its agent may do about it. Written by the controller.
+ */
+export interface NodeStorageSpec {
+  /**
+   * The node that this is about.
+   */
+  readonly node: NodeName;
+  /**
+   * The id of the installation, from the Installation declaration.
+   */
+  readonly installation: Uuid;
+  /**
+   * The DiskRepository that the desired state comes from.
+   */
+  readonly repository?: Subdomain;
+  /**
+   * The commit that the desired state comes from.
+   */
+  readonly revision?: string;
+  /**
+   * The digest of the plan that was reviewed for this node.
+   */
+  readonly planDigest?: Sha256;
+  /**
+   * Whether the agent may create on blank disks by itself (automatic) or only what is listed in allowedOperations (locked). Default: automatic.
+   */
+  readonly approval?: 'automatic' | 'locked';
+  /**
+   * The desired state of the node with no choice left: disks, volumes and their places. Its form belongs to the planner version that made it.
+   */
+  readonly desired?: {
+    readonly [k: string]: unknown;
+  };
+  /**
+   * The operations that were reviewed. The agent plans afresh and does of these what it still finds right, never more. Default: none.
+   *
+   * @maxItems 100000
+   *
+   * Items: One reviewed operation, in the form it has in the Plan.
+   */
+  readonly allowedOperations?: readonly {
+    /**
+     * The kind of the operation, as in the Plan.
+     */
+    readonly kind: string;
+    readonly [k: string]: unknown;
+  }[];
+}
+/**
+ * What the node has and what became of the desired state. Written by the node's agent alone.
+ */
+export interface NodeStorageStatus {
+  /**
+   * The metadata.generation that the last pass worked on.
+   */
+  readonly observedGeneration?: number;
+  /**
+   * The commit that the last pass worked on.
+   */
+  readonly observedRevision?: string;
+  /**
+   * The version of the agent.
+   */
+  readonly agentVersion?: string;
+  /**
+   * Ready, Reconciling and Stalled, with their reasons.
+   *
+   * @maxItems 32
+   */
+  readonly conditions?: readonly Condition[];
+  readonly lastPass?: LastPass;
+  /**
+   * What was last observed on the node.
+   */
+  readonly inventory?: Inventory;
+}
+/**
+ * What the last pass did.
+ */
+export interface LastPass {
+  /**
+   * When the pass began: RFC 3339 in UTC.
+   */
+  readonly startedAt: Timestamp;
+  /**
+   * When the pass ended: RFC 3339 in UTC.
+   */
+  readonly finishedAt: Timestamp;
+  /**
+   * What became of each operation. Default: none.
+   *
+   * @maxItems 100000
+   */
+  readonly outcomes?: readonly NodeOutcome[];
+  /**
+   * What the agent refused, and why. Default: none.
+   *
+   * @maxItems 100000
+   */
+  readonly refusals?: readonly Refusal[];
+  /**
+   * How many operations a fresh plan still lists; 0 when the node converged.
+   */
+  readonly remaining?: number;
+}
+/**
+ * What became of one operation.
+ */
+export interface NodeOutcome {
+  /**
+   * applied: done and verified; failed: tried without success; withheld: not tried.
+   */
+  readonly kind: 'applied' | 'failed' | 'withheld';
+  /**
+   * The operation, in the form it has in the Plan.
+   */
+  readonly operation: {
+    /**
+     * The kind of the operation, as in the Plan.
+     */
+    readonly kind: string;
+    readonly [k: string]: unknown;
+  };
+  /**
+   * How long it took, in milliseconds.
+   */
+  readonly durationMs?: number;
+  /**
+   * What went wrong, for programs.
+   */
+  readonly code?: string;
+  /**
+   * What went wrong or why it was withheld, for people.
+   */
+  readonly message?: string;
+  /**
+   * What to do next.
+   */
+  readonly remedy?: string;
+}
+/**
  * The native Kubernetes PersistentVolumeClaim (v1). The fields that diskwright reads are checked; all others are kept as they are. A claim in git of a class that a DiskLayout names gets its node, disk and volume now, before any pod exists. Claims of other classes are skipped.
  */
 export interface PersistentVolumeClaim {
@@ -601,6 +944,55 @@ export interface PersistentVolumeClaim {
    */
   readonly spec: PersistentVolumeClaimSpec;
   readonly [k: string]: unknown;
+}
+/**
+ * What a commit does to which disk, as `diskwright plan -o json` writes it.
+ */
+export interface Plan {
+  /**
+   * The version of this form: the second number grows with additions, the first with breaks.
+   */
+  readonly formatVersion: string;
+  /**
+   * The version of the planner; it moves only when the same inputs would give another plan.
+   */
+  readonly plannerVersion: number;
+  /**
+   * The id of the installation.
+   */
+  readonly installation: Uuid;
+  /**
+   * The time that the plan takes as now: RFC 3339 in UTC.
+   */
+  readonly asOf: Timestamp;
+  /**
+   * The commit that was planned; null when the declarations did not come from git.
+   */
+  readonly revision: string | null;
+  /**
+   * The plan of each node, sorted by name.
+   */
+  readonly nodes: readonly NodePlan[];
+  /**
+   * Where each claim in git is placed, or why it is not.
+   */
+  readonly claims: readonly ClaimPlacement[];
+  /**
+   * The capacity of each class, once everything planned is done.
+   */
+  readonly capacity: readonly ClassCapacity[];
+  /**
+   * Why the plan is not the whole truth. Empty when it is.
+   */
+  readonly notEvaluated: readonly NotEvaluated[];
+  /**
+   * How many operations, refusals and volumes there are.
+   */
+  readonly summary: PlanSummary;
+  /**
+   * A digest over the digests of the nodes.
+   */
+  readonly digest: Sha256;
 }
 /**
  * A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.
@@ -668,7 +1060,7 @@ export interface StorageClass {
    */
   readonly allowVolumeExpansion?: boolean;
   /**
-   * When a claim is bound. diskwright takes WaitForFirstConsumer only: with Immediate, the default of Kubernetes, a pod could be bound to a node it cannot run on.
+   * When a claim is bound. diskwright takes WaitForFirstConsumer only: with Immediate a claim could be bound on a node that its pod cannot run on. Default: Immediate, as in Kubernetes.
    */
   readonly volumeBindingMode?: 'Immediate' | 'WaitForFirstConsumer';
   /**
@@ -786,6 +1178,52 @@ export interface Annotations {
   readonly [k: string]: string;
 }
 /**
+ * Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.
+ */
+export interface AssignClaim {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'assign-claim';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The claim that the volume serves.
+   */
+  readonly claim: ClaimRef;
+}
+/**
+ * A link that names the device of a raw block volume for its PersistentVolume.
+ */
+export interface BlockLink {
+  /**
+   * The volume that the link is for.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The id of the partition that the link leads to, as the table has it; null when it leads to none.
+   */
+  readonly partitionUuid: string | null;
+}
+/**
  * Logical volumes to cut ahead of any claim. Exactly one of storageClassName, claims and mountPath says whom they are for.
  */
 export interface CarveLayout {
@@ -843,6 +1281,48 @@ export interface CarveLayout {
   readonly mountPath?: AbsolutePath;
 }
 /**
+ * The claim that a volume serves.
+ */
+export interface ClaimRef {
+  /**
+   * The namespace of the claim.
+   */
+  readonly namespace: string;
+  /**
+   * The name of the claim.
+   */
+  readonly name: string;
+}
+/**
+ * The capacity of one StorageClass over all nodes.
+ */
+export interface ClassCapacity {
+  /**
+   * The class.
+   */
+  readonly storageClassName: string;
+  /**
+   * How many volumes serve the class.
+   */
+  readonly volumes: number;
+  /**
+   * The size of all of them together, in bytes.
+   */
+  readonly totalBytes: Bytes;
+  /**
+   * The size of those that are claimed, in bytes.
+   */
+  readonly claimedBytes: Bytes;
+  /**
+   * The size of those that are free, in bytes.
+   */
+  readonly freeBytes: Bytes;
+  /**
+   * The largest claim that a free volume could still take, in bytes; 0 when there is none.
+   */
+  readonly largestFreeBytes: Bytes;
+}
+/**
  * A Kubernetes condition (metav1.Condition).
  */
 export interface Condition {
@@ -870,6 +1350,183 @@ export interface Condition {
    * Why, as a sentence for people, with what to do next.
    */
   readonly message: string;
+}
+/**
+ * Makes a filesystem in a partition marked new.
+ */
+export interface CreateFilesystem {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'create-filesystem';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The UUID of the new filesystem.
+   */
+  readonly filesystemUuid: Uuid;
+  /**
+   * The filesystem as it is to be made.
+   */
+  readonly format: FilesystemFormat;
+  /**
+   * The size of the device in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.
+   */
+  readonly withDataDirectory: boolean;
+}
+/**
+ * Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.
+ */
+export interface CreatePartitionTable {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'create-partition-table';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The layout that the disk was chosen for.
+   */
+  readonly layout: string;
+  /**
+   * The id of the new table.
+   */
+  readonly tableUuid: Uuid;
+  /**
+   * The partitions, in the order of their places.
+   */
+  readonly partitions: readonly PlannedPartition[];
+  /**
+   * Why it may be written: the disk is blank, or a record of diskwright says that this was begun.
+   */
+  readonly proof: 'blank' | 'finish';
+}
+/**
+ * Adds partitions, marked new, in unpartitioned space of a table of diskwright.
+ */
+export interface CreatePartitions {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'create-partitions';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The layout that the disk was chosen for.
+   */
+  readonly layout: string;
+  /**
+   * The partitions, in the order of their places.
+   */
+  readonly partitions: readonly PlannedPartition[];
+}
+/**
+ * The facts that must match before a disk is written to.
+ */
+export interface DiskFacts {
+  /**
+   * The preferred stable id of the disk.
+   */
+  readonly id: ObservedDiskId;
+  /**
+   * What the disk says of itself.
+   */
+  readonly identity: DiskIdentity;
+  /**
+   * The size in bytes.
+   */
+  readonly sizeBytes: number;
+  /**
+   * The smallest unit that the disk addresses, in bytes.
+   */
+  readonly logicalSectorBytes: number;
+}
+/**
+ * What the hardware, or the backing file of a loop device, says of itself. A fact that is left out is not told.
+ */
+export interface DiskIdentity {
+  /**
+   * The World Wide Name. Text from the device, kept as it is and never used as a path or command.
+   */
+  readonly wwn?: string;
+  /**
+   * The EUI-64 of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.
+   */
+  readonly eui?: string;
+  /**
+   * The NGUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.
+   */
+  readonly nguid?: string;
+  /**
+   * The UUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.
+   */
+  readonly nvmeUuid?: string;
+  /**
+   * The serial number. Text from the device, kept as it is and never used as a path or command.
+   */
+  readonly serial?: string;
+  /**
+   * The model. Text from the device, kept as it is and never used as a path or command.
+   */
+  readonly model?: string;
+  /**
+   * The vendor. Text from the device, kept as it is and never used as a path or command.
+   */
+  readonly vendor?: string;
+  /**
+   * The path of the file behind a loop device.
+   */
+  readonly backingFile?: string;
 }
 /**
  * Which disks are used, and how. Exactly one of volumeGroup, partitions and wholeDisk must be given.
@@ -908,7 +1565,7 @@ export interface DiskLayoutSpec {
   readonly mkfs?: MkfsOptions;
 }
 /**
- * What a disk must be like; every term given must hold. In globs, * stands for any text and ? for one character; the case of letters counts. A disk that does not tell a fact does not match a term on it.
+ * What a disk must be like; every term given must hold. In globs, * stands for any text and ? for one character; the case of letters does not count. A disk that does not tell a fact does not match a term on it.
  */
 export interface DiskMatch {
   /**
@@ -936,17 +1593,69 @@ export interface DiskMatch {
    */
   readonly vendor?: Glob;
   /**
-   * The serial number, in full. Spaces at both ends do not count.
+   * A glob for the serial number; normally the serial number in full, such as S5GXNX0T123456.
    */
-  readonly serial?: string;
+  readonly serial?: Glob;
   /**
-   * The World Wide Name, EUI-64, NGUID or NVMe UUID, in full. Prefixes (0x, naa., eui., uuid., nvme.), separators and the case of letters do not count.
+   * A glob for the World Wide Name, EUI-64 or NGUID as `diskwright discover` prints it, or for the disk's id made of it, such as wwn-0x5000c500a1b2c3d4.
    */
   readonly wwn?: string;
   /**
    * A glob for a stable link to the disk, such as /dev/disk/by-path/pci-0000:3b:00.0-*, or for the backing file of a loop device. Kernel names such as /dev/sda are refused: they change between boots.
    */
   readonly path?: string;
+}
+/**
+ * Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.
+ */
+export interface DiskRecord {
+  /**
+   * The layout that the disk was chosen for.
+   */
+  readonly layout: string;
+  /**
+   * The facts of the disk when it was chosen.
+   */
+  readonly facts: DiskFacts;
+  /**
+   * The id of the partition table that is written.
+   */
+  readonly tableUuid: Uuid;
+  /**
+   * The ids of the partitions that are written.
+   *
+   * @maxItems 10000
+   */
+  readonly partitionUuids: readonly Uuid[];
+  /**
+   * The fingerprint of the disk when it was proven blank.
+   */
+  readonly blankFingerprint: Sha256;
+  /**
+   * begun: the table may be half written; written: it was read back whole from both copies.
+   */
+  readonly state: 'begun' | 'written';
+  /**
+   * When the record was last written: RFC 3339 in UTC.
+   */
+  readonly recordedAt: Timestamp;
+}
+/**
+ * A disk as an operation names it: by identity, with what a person needs to recognise it.
+ */
+export interface DiskRef {
+  /**
+   * The facts that must match before the disk is written to.
+   */
+  readonly facts: DiskFacts;
+  /**
+   * The kernel's name when the inventory was taken. Shown, never used.
+   */
+  readonly path: string;
+  /**
+   * What is on the disk now, in a few words.
+   */
+  readonly content: string;
 }
 /**
  * Which disks of a node, and how many. Either count, or minCount and/or maxCount must be given: more or fewer disks than that stop all new work of the layout on that node. The system disk is left out before counting.
@@ -976,6 +1685,261 @@ export interface DiskSelection {
   readonly except?: readonly DiskId[];
 }
 /**
+ * A filesystem as it is to be made.
+ */
+export interface FilesystemFormat {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'filesystem';
+  /**
+   * The type of the filesystem.
+   */
+  readonly filesystem: Filesystem;
+  /**
+   * The options that were set for making it, from spec.mkfs of the layout.
+   */
+  readonly mkfs: {
+    readonly [k: string]: string | number | boolean;
+  };
+  /**
+   * The mount options, one for each entry.
+   *
+   * @maxItems 256
+   */
+  readonly mountOptions: readonly string[];
+}
+/**
+ * A filesystem by type and UUID.
+ */
+export interface FilesystemIdentity {
+  /**
+   * The type of the filesystem.
+   */
+  readonly type: string;
+  /**
+   * The UUID of the filesystem.
+   */
+  readonly uuid: string;
+}
+/**
+ * Something that could not be observed.
+ */
+export interface Finding {
+  /**
+   * What went wrong, for programs.
+   */
+  readonly code:
+    | 'tool-missing'
+    | 'tool-failed'
+    | 'tool-timeout'
+    | 'unreadable'
+    | 'identity-missing'
+    | 'record-unreadable';
+  /**
+   * The device, tool or path it is about.
+   */
+  readonly subject: string;
+  /**
+   * What went wrong, for people, with what to do.
+   */
+  readonly message: string;
+}
+/**
+ * Grows a filesystem to the size of its device.
+ */
+export interface GrowFilesystem {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'grow-filesystem';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The type of the filesystem.
+   */
+  readonly filesystem: string;
+  /**
+   * The size now, in bytes.
+   */
+  readonly fromBytes: Bytes;
+  /**
+   * The size afterwards, in bytes.
+   */
+  readonly toBytes: Bytes;
+}
+/**
+ * Moves the end of a partition outwards.
+ */
+export interface GrowPartition {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'grow-partition';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The size now, in bytes.
+   */
+  readonly fromBytes: Bytes;
+  /**
+   * The size afterwards, in bytes.
+   */
+  readonly toBytes: Bytes;
+}
+/**
+ * Facts of the host itself.
+ */
+export interface HostFacts {
+  /**
+   * The release of the running kernel.
+   */
+  readonly kernel: string;
+  /**
+   * The kernel's id of this boot.
+   */
+  readonly bootId: string;
+  /**
+   * Whether systemd runs the machine: then mounts are systemd units.
+   */
+  readonly systemd: boolean;
+  /**
+   * Where mounts, links and records live, normally /var/lib/diskwright.
+   */
+  readonly stateDir: string;
+  /**
+   * Directories below which the host's own configuration allows host paths.
+   *
+   * @maxItems 1000
+   */
+  readonly mountRoots: readonly string[];
+  /**
+   * Where the root filesystem lies.
+   */
+  readonly root: RootFilesystem;
+}
+/**
+ * The observed state of one node: what was seen, and when. A member that is left out is not stated by the host; it is never a sign of absence.
+ */
+export interface Inventory {
+  /**
+   * The name of the node.
+   */
+  readonly node: NodeName;
+  /**
+   * Labels of the Node object, or those that the host's own configuration gives.
+   */
+  readonly labels: Labels;
+  /**
+   * When the node was observed: RFC 3339 in UTC.
+   */
+  readonly takenAt: Timestamp;
+  /**
+   * Facts of the host itself.
+   */
+  readonly host: HostFacts;
+  /**
+   * The disks, sorted by id and path.
+   *
+   * @maxItems 10000
+   */
+  readonly disks: readonly ObservedDisk[];
+  /**
+   * The links that name the devices of raw block volumes, sorted by volume.
+   *
+   * @maxItems 100000
+   */
+  readonly blockLinks: readonly BlockLink[];
+  /**
+   * What the agent wrote down on the node before and after it acted.
+   */
+  readonly records: NodeRecords;
+  /**
+   * What could not be observed, and therefore counts as unknown, never as absent.
+   *
+   * @maxItems 100000
+   */
+  readonly findings: readonly Finding[];
+}
+/**
+ * A volume of diskwright that nothing declares any more. Its data and mount stay.
+ */
+export interface KeptVolume {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The disk that the volume lies on.
+   */
+  readonly disk: ObservedDiskId;
+  /**
+   * The size of the volume in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * What is in it, in a few words.
+   */
+  readonly content: string;
+  /**
+   * Where it is mounted; null when it is not.
+   */
+  readonly mountPoint: string | null;
+}
+/**
+ * One term on a label.
+ */
+export interface LabelRequirement {
+  /**
+   * The label key.
+   */
+  readonly key: string;
+  /**
+   * How the label is compared.
+   */
+  readonly operator: 'In' | 'NotIn' | 'Exists' | 'DoesNotExist';
+  /**
+   * The values to compare with; empty for Exists and DoesNotExist.
+   */
+  readonly values: readonly string[];
+}
+/**
  * A Kubernetes label selector. The fields that diskwright reads are checked; all others are kept as they are.
  */
 export interface LabelSelector {
@@ -994,6 +1958,76 @@ export interface LabelSelector {
  */
 export interface Labels {
   readonly [k: string]: LabelValue;
+}
+/**
+ * Makes a link that names the block device of a volume.
+ */
+export interface LinkBlockDevice {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'link-block-device';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The path of the link.
+   */
+  readonly link: string;
+}
+/**
+ * Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.
+ */
+export interface MarkReady {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'mark-ready';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The size of the device in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * The filesystem in it; null for raw block.
+   */
+  readonly filesystem: FilesystemIdentity | null;
 }
 /**
  * Name, labels and annotations of a declaration without a namespace.
@@ -1117,6 +2151,53 @@ export interface MkfsXfs {
   readonly bigtime?: boolean;
 }
 /**
+ * Mounts a filesystem after checking what it is.
+ */
+export interface MountFilesystem {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'mount-filesystem';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The type of the filesystem.
+   */
+  readonly filesystem: string;
+  /**
+   * The UUID of the filesystem.
+   */
+  readonly filesystemUuid: Uuid;
+  /**
+   * Where it is mounted.
+   */
+  readonly mountPoint: string;
+  /**
+   * The mount options, one for each entry.
+   *
+   * @maxItems 256
+   */
+  readonly mountOptions: readonly string[];
+}
+/**
  * Name, namespace, labels and annotations of a declaration that belongs to a namespace.
  */
 export interface NamespacedMetadata {
@@ -1136,6 +2217,56 @@ export interface NamespacedMetadata {
    * Annotations of the declaration itself. They are kept for people and tools and change no disk.
    */
   readonly annotations?: Annotations;
+}
+/**
+ * The plan of one node.
+ */
+export interface NodePlan {
+  /**
+   * The node.
+   */
+  readonly node: NodeName;
+  /**
+   * When the node was observed: RFC 3339 in UTC.
+   */
+  readonly inventoryTakenAt: Timestamp;
+  /**
+   * A digest over the planner's version and every input that can change the operations of this node.
+   */
+  readonly digest: Sha256;
+  /**
+   * What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.
+   */
+  readonly operations: readonly Operation[];
+  /**
+   * What is refused on this node, and why.
+   */
+  readonly refusals: readonly Refusal[];
+  /**
+   * Volumes that nothing declares any more: their data and mounts stay.
+   */
+  readonly kept: readonly KeptVolume[];
+  /**
+   * How many declared volumes are already as declared.
+   */
+  readonly unchanged: number;
+}
+/**
+ * What the agent wrote down on the node before and after it acted.
+ */
+export interface NodeRecords {
+  /**
+   * One record for each disk that diskwright has begun to write to.
+   *
+   * @maxItems 10000
+   */
+  readonly disks: readonly DiskRecord[];
+  /**
+   * One record for each volume.
+   *
+   * @maxItems 100000
+   */
+  readonly volumes: readonly VolumeRecord[];
 }
 /**
  * Which nodes: those that have every label, fulfil every expression and are named, less the excepted ones. At least one of matchLabels, matchExpressions and names must be given; those left out exclude nothing.
@@ -1165,6 +2296,19 @@ export interface NodeSelector {
    * @maxItems 10000
    */
   readonly exceptNames?: readonly NodeNameOrRange[];
+}
+/**
+ * A node about which the plan can say nothing.
+ */
+export interface NotEvaluated {
+  /**
+   * The node.
+   */
+  readonly node: NodeName;
+  /**
+   * Why, for people.
+   */
+  readonly reason: string;
 }
 /**
  * Kubernetes object metadata. The fields that diskwright reads are checked; all others are kept as they are.
@@ -1211,6 +2355,183 @@ export interface ObjectReference {
   readonly [k: string]: unknown;
 }
 /**
+ * One disk.
+ */
+export interface ObservedDisk {
+  /**
+   * The preferred stable id of the disk.
+   */
+  readonly id: ObservedDiskId;
+  /**
+   * Every stable id of the disk, sorted, the preferred one among them.
+   *
+   * @maxItems 100
+   */
+  readonly aliases: readonly ObservedDiskId[];
+  /**
+   * The kernel's name when the inventory was taken, such as /dev/sdb. For messages, never for identity.
+   */
+  readonly path: string;
+  /**
+   * Links to the disk below /dev/disk/by-id and /dev/disk/by-path, sorted. None without udev.
+   *
+   * @maxItems 1000
+   */
+  readonly links: readonly string[];
+  /**
+   * What the disk says of itself.
+   */
+  readonly identity: DiskIdentity;
+  /**
+   * The size in bytes.
+   */
+  readonly sizeBytes: number;
+  /**
+   * The smallest unit that the disk addresses, in bytes.
+   */
+  readonly logicalSectorBytes: number;
+  /**
+   * The smallest unit that the disk writes at once, in bytes.
+   */
+  readonly physicalSectorBytes: number;
+  /**
+   * How the disk is attached.
+   */
+  readonly transport: Transport;
+  /**
+   * Whether the disk says of itself that it turns.
+   */
+  readonly rotational: boolean;
+  /**
+   * Whether the kernel refuses writes to the disk.
+   */
+  readonly readOnly: boolean;
+  /**
+   * Whether the medium can be taken out.
+   */
+  readonly removable: boolean;
+  /**
+   * Whether the disk says of itself that it is about to fail.
+   */
+  readonly failing: boolean;
+  /**
+   * From /, /boot, swap or a foreign mount down to this disk. Empty when the system does not lie on it.
+   *
+   * @maxItems 1000
+   */
+  readonly systemChain: readonly string[];
+  /**
+   * What holds the disk or uses it now.
+   *
+   * @maxItems 10000
+   */
+  readonly usedBy: readonly Usage[];
+  /**
+   * The partition table, where there is one.
+   */
+  readonly table?: PartitionTable;
+  /**
+   * Signatures on the whole disk; those of the partition table are left out.
+   *
+   * @maxItems 1000
+   */
+  readonly signatures: readonly Signature[];
+  /**
+   * Evidence that the disk is not blank, found outside of signatures, table and usage.
+   *
+   * @maxItems 10000
+   */
+  readonly remains: readonly Remain[];
+  /**
+   * A digest over what is on the disk; a consent names it.
+   */
+  readonly fingerprint: Sha256;
+}
+/**
+ * A filesystem that was found.
+ */
+export interface ObservedFilesystem {
+  /**
+   * libblkid's name of the type, such as ext4.
+   */
+  readonly type: string;
+  /**
+   * The UUID of the filesystem.
+   */
+  readonly uuid: string;
+  /**
+   * The size in bytes that its superblock tells, which is not always that of the device.
+   */
+  readonly sizeBytes: number;
+  /**
+   * How many bytes files can take in all, from statfs(2), where it is mounted.
+   */
+  readonly usableBytes?: number;
+  /**
+   * How many bytes are free, from statfs(2), where it is mounted.
+   */
+  readonly freeBytes?: number;
+}
+/**
+ * One partition of a disk.
+ */
+export interface ObservedPartition {
+  /**
+   * The number of the partition in the table.
+   */
+  readonly number: number;
+  /**
+   * The kernel's name when the inventory was taken, such as /dev/sdb1. For messages, never for identity.
+   */
+  readonly path: string;
+  /**
+   * Where the partition begins, in bytes from the beginning of the disk.
+   */
+  readonly startBytes: number;
+  /**
+   * The size in bytes.
+   */
+  readonly sizeBytes: number;
+  /**
+   * The type of the partition, as the table has it.
+   */
+  readonly typeUuid: string;
+  /**
+   * The id of the partition, as the table has it.
+   */
+  readonly uuid: string;
+  /**
+   * The name of the partition (PARTLABEL). Volumes of diskwright carry their mark here.
+   */
+  readonly label: string;
+  /**
+   * What holds the partition or uses it now.
+   *
+   * @maxItems 10000
+   */
+  readonly usedBy: readonly Usage[];
+  /**
+   * Signatures in the partition.
+   *
+   * @maxItems 1000
+   */
+  readonly signatures: readonly Signature[];
+  /**
+   * The filesystem in the partition, where there is one.
+   */
+  readonly filesystem?: ObservedFilesystem;
+  /**
+   * Evidence that the partition is not blank, found outside of signatures. Not collected while it is mounted.
+   *
+   * @maxItems 10000
+   */
+  readonly remains: readonly Remain[];
+  /**
+   * A digest over what is in the partition; a consent names it.
+   */
+  readonly fingerprint: Sha256;
+}
+/**
  * One partition of every disk of the layout, or several equal ones. Exactly one of storageClassName, claims and mountPath says whom it is for.
  */
 export interface PartitionLayout {
@@ -1250,6 +2571,33 @@ export interface PartitionLayout {
    * Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows.
    */
   readonly mountPath?: AbsolutePath;
+}
+/**
+ * The partition table of a disk.
+ */
+export interface PartitionTable {
+  /**
+   * The type of the table.
+   */
+  readonly type: 'gpt' | 'dos' | 'other';
+  /**
+   * The id of the table, as the table has it.
+   */
+  readonly uuid: string;
+  /**
+   * Whether the copy of a GPT at the beginning of the disk is whole.
+   */
+  readonly primary: 'good' | 'damaged';
+  /**
+   * Whether the copy of a GPT at the end of the disk is whole; misplaced when it is not at the end, as after the disk grew.
+   */
+  readonly backup: 'good' | 'damaged' | 'misplaced';
+  /**
+   * The partitions, sorted by their place on the disk.
+   *
+   * @maxItems 10000
+   */
+  readonly partitions: readonly ObservedPartition[];
 }
 /**
  * The spec of a PersistentVolumeClaim. The fields that diskwright reads are checked; all others are kept as they are.
@@ -1318,6 +2666,265 @@ export interface PersistentVolumeClaimSpec {
   readonly [k: string]: unknown;
 }
 /**
+ * How many there are of each.
+ */
+export interface PlanSummary {
+  /**
+   * Operations that write where nothing was.
+   */
+  readonly create: number;
+  /**
+   * Operations that make something larger, which is never shrunk again.
+   */
+  readonly grow: number;
+  /**
+   * Operations that lose content.
+   */
+  readonly destroy: number;
+  /**
+   * Operations that can be undone without loss.
+   */
+  readonly none: number;
+  /**
+   * Refusals.
+   */
+  readonly refused: number;
+  /**
+   * Volumes that nothing declares any more and that stay.
+   */
+  readonly kept: number;
+  /**
+   * Declared volumes that are already as declared.
+   */
+  readonly unchanged: number;
+}
+/**
+ * A PersistentVolumeClaim in git.
+ */
+export interface PlannedClaim {
+  /**
+   * The namespace of the claim.
+   */
+  readonly namespace: string;
+  /**
+   * The name of the claim.
+   */
+  readonly name: string;
+  /**
+   * The class of the claim.
+   */
+  readonly storageClassName: string;
+  /**
+   * The size that the claim asks for, in bytes.
+   */
+  readonly requestBytes: Bytes;
+  /**
+   * How the volume may be mounted.
+   */
+  readonly accessModes: readonly ('ReadWriteOnce' | 'ReadOnlyMany' | 'ReadWriteMany' | 'ReadWriteOncePod')[];
+  /**
+   * Filesystem or Block.
+   */
+  readonly volumeMode: VolumeMode;
+  /**
+   * The node that the claim is pinned to by its annotation; null when it is not.
+   */
+  readonly node: NodeName | null;
+  /**
+   * Label terms that the claim's node must fulfil.
+   */
+  readonly nodeRequirements: readonly LabelRequirement[];
+  /**
+   * Label terms that the claim's volume must fulfil.
+   */
+  readonly volumeRequirements: readonly LabelRequirement[];
+  /**
+   * The claim as it was written.
+   */
+  readonly native: {
+    readonly [k: string]: unknown;
+  };
+  /**
+   * Where the claim stands.
+   */
+  readonly source: SourceRef;
+}
+/**
+ * A partition that is going to be made.
+ */
+export interface PlannedPartition {
+  /**
+   * The volume that it holds.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * Where it begins, in bytes from the beginning of the disk.
+   */
+  readonly startBytes: Bytes;
+  /**
+   * Its size in bytes.
+   */
+  readonly sizeBytes: Bytes;
+}
+/**
+ * Proves that a raw block volume reads as zeros where a user would look first.
+ */
+export interface PrepareBlockVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'prepare-block-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The size of the device in bytes.
+   */
+  readonly sizeBytes: Bytes;
+}
+/**
+ * Something declared that is not going to be done: the state of the world stands against it.
+ */
+export interface Refusal {
+  /**
+   * Why, for programs.
+   */
+  readonly code:
+    | 'root-unknown'
+    | 'system-disk'
+    | 'identity-missing'
+    | 'identity-ambiguous'
+    | 'mark-ambiguous'
+    | 'disk-absent'
+    | 'disk-in-use'
+    | 'facts-differ'
+    | 'other-node'
+    | 'other-installation'
+    | 'volume-damaged'
+    | 'would-shrink'
+    | 'cannot-grow'
+    | 'content-differs'
+    | 'disk-read-only'
+    | 'disk-failing'
+    | 'disk-count'
+    | 'layouts-overlap'
+    | 'no-room'
+    | 'foreign-content'
+    | 'foreign-group'
+    | 'foreign-partition'
+    | 'interrupted-by-others'
+    | 'host-path-not-allowed'
+    | 'host-path-twice'
+    | 'mount-point-taken'
+    | 'out-of-scope'
+    | 'claim-does-not-fit'
+    | 'claim-held'
+    | 'claim-elsewhere';
+  /**
+   * The node it is about; null when it is about none.
+   */
+  readonly node: NodeName | null;
+  /**
+   * The layout it is about; null when it is about none.
+   */
+  readonly layout: string | null;
+  /**
+   * The disk it is about; null when it is about none.
+   */
+  readonly disk: ObservedDiskId | null;
+  /**
+   * The volume it is about; null when it is about none.
+   */
+  readonly volume: VolumeId | null;
+  /**
+   * The claim it is about, as namespace/name; null when it is about none.
+   */
+  readonly claim: string | null;
+  /**
+   * What is refused and why, in one sentence.
+   */
+  readonly summary: string;
+  /**
+   * What was seen and where, one fact for each entry.
+   */
+  readonly evidence: readonly string[];
+  /**
+   * What to do next, in a sentence.
+   */
+  readonly remedy: string;
+}
+/**
+ * A place that is not zero although no signature explains it, or that could not be read.
+ */
+export interface Remain {
+  /**
+   * Whether the place is not zero or could not be read.
+   */
+  readonly kind: 'not-zero' | 'unreadable';
+  /**
+   * Why this place was looked at.
+   */
+  readonly region: 'first-mebibyte' | 'last-mebibyte' | 'backup-superblock' | 'sample';
+  /**
+   * Where the place lies, in bytes from the beginning of the device.
+   */
+  readonly offsetBytes: number;
+  /**
+   * The first bytes of the place in hexadecimal, at most 16 bytes.
+   */
+  readonly bytes?: string;
+}
+/**
+ * Writes the good copy of a GPT over the damaged or misplaced one.
+ */
+export interface RepairPartitionTable {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'repair-partition-table';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The id of the table.
+   */
+  readonly tableUuid: Uuid;
+  /**
+   * Which copy is written anew.
+   */
+  readonly damaged: 'primary' | 'backup' | 'backup-misplaced';
+}
+/**
  * One term on a label, as in a Kubernetes label selector. In and NotIn need values; Exists and DoesNotExist take none.
  */
 export interface SelectorRequirement {
@@ -1335,6 +2942,52 @@ export interface SelectorRequirement {
    * @maxItems 1000
    */
   readonly values?: readonly LabelValue[];
+}
+/**
+ * A signature that blkid(8) or wipefs(8) found.
+ */
+export interface Signature {
+  /**
+   * libblkid's name of the type, such as ext4, xfs, LVM2_member or crypto_LUKS.
+   */
+  readonly type: string;
+  /**
+   * Where it lies, in bytes from the beginning of the device.
+   */
+  readonly offsetBytes: number;
+  /**
+   * What such a signature is for.
+   */
+  readonly usage: 'filesystem' | 'raid' | 'crypto' | 'other';
+  /**
+   * The UUID it carries, where it has one.
+   */
+  readonly uuid?: string;
+  /**
+   * The label it carries, where it has one.
+   */
+  readonly label?: string;
+  /**
+   * For LVM2_member and raid: the group it says it belongs to, where known.
+   */
+  readonly group?: string;
+}
+/**
+ * The place in the declarations that causes something. Lines and columns count from 1.
+ */
+export interface SourceRef {
+  /**
+   * The file, as a path in the repository.
+   */
+  readonly file: string;
+  /**
+   * The line, counted from 1.
+   */
+  readonly line: number;
+  /**
+   * The column, counted from 1.
+   */
+  readonly column: number;
 }
 /**
  * A thin pool of a volume group.
@@ -1395,6 +3048,94 @@ export interface VolumeGroupLayout {
   readonly claims?: StorageClassNames;
 }
 /**
+ * What is known of one volume of diskwright.
+ */
+export interface VolumeRecord {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The layout that the volume belongs to.
+   */
+  readonly layout: string;
+  /**
+   * The name of the partition or carve that the volume was made for.
+   */
+  readonly name: string;
+  /**
+   * Which of several equal ones on the disk it is, counted from 0.
+   */
+  readonly ordinal: number;
+  /**
+   * The facts of the disk that the volume lies on.
+   */
+  readonly disk: DiskFacts;
+  /**
+   * The id of the partition that holds the volume.
+   */
+  readonly partitionUuid: Uuid;
+  readonly filesystem?: RecordedFilesystem;
+  /**
+   * The size of the volume in bytes.
+   */
+  readonly sizeBytes: number;
+  /**
+   * begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent.
+   */
+  readonly state: 'begun' | 'ready';
+  /**
+   * The claim that the volume was given to; it stays so.
+   */
+  readonly claim?: ClaimRef;
+  /**
+   * When the record was last written: RFC 3339 in UTC.
+   */
+  readonly recordedAt: Timestamp;
+}
+/**
+ * The filesystem that was made in the volume; left out for raw block.
+ */
+export interface RecordedFilesystem {
+  /**
+   * The type of the filesystem.
+   */
+  readonly type: string;
+  /**
+   * The UUID of the filesystem.
+   */
+  readonly uuid: string;
+}
+/**
+ * A volume as an operation names it.
+ */
+export interface VolumeRef {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The layout that the volume belongs to.
+   */
+  readonly layout: string;
+  /**
+   * The name of the partition or carve in the layout.
+   */
+  readonly name: string;
+  /**
+   * Which of several equal ones on the disk it is, counted from 0.
+   */
+  readonly ordinal: number;
+  /**
+   * The disk under whose id the volume lies.
+   */
+  readonly disk: ObservedDiskId;
+  /**
+   * The id of the partition that holds the volume.
+   */
+  readonly partitionUuid: Uuid;
+}
+/**
  * Each disk of the layout as one volume. Exactly one of storageClassName, claims and mountPath says whom it is for.
  */
 export interface WholeDiskLayout {
@@ -1434,7 +3175,10 @@ export interface TypeByKind {
   readonly Installation: Installation;
   readonly Moved: Moved;
   readonly NodeGroup: NodeGroup;
+  readonly NodeInventory: NodeInventory;
+  readonly NodeStorage: NodeStorage;
   readonly PersistentVolumeClaim: PersistentVolumeClaim;
+  readonly Plan: Plan;
   readonly Release: Release;
   readonly StorageClass: StorageClass;
   readonly TakeBack: TakeBack;
@@ -1451,7 +3195,10 @@ export const schemaKinds = [
   'Installation',
   'Moved',
   'NodeGroup',
+  'NodeInventory',
+  'NodeStorage',
   'PersistentVolumeClaim',
+  'Plan',
   'Release',
   'StorageClass',
   'TakeBack',

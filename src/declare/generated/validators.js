@@ -569,7 +569,7 @@ return errors === 0;
 validate70.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema30 = {"title":"NodeSelector","description":"Which nodes: those that have every label, fulfil every expression and are named, less the excepted ones. At least one of matchLabels, matchExpressions and names must be given; those left out exclude nothing.","$comment":"The anyOf says only that a selector must select: an empty one would mean every node, which nobody should write by accident.","type":"object","additionalProperties":false,"properties":{"matchLabels":{"$ref":"#/$defs/labels","description":"Labels that a node must have, each with exactly this value."},"matchExpressions":{"description":"Label terms that a node must all fulfil.","type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/selectorRequirement"}},"names":{"description":"Node names, or ranges such as worker-[001:080]. A node must be one of them.","type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}},"exceptNames":{"description":"Node names, or ranges, that are left out although the other terms select them.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/nodeNameOrRange"}}},"anyOf":[{"required":["matchLabels"]},{"required":["matchExpressions"]},{"required":["names"]}]};
-const schema31 = {"title":"SelectorRequirement","description":"One term on a label, as in a Kubernetes label selector. In and NotIn need values; Exists and DoesNotExist take none.","type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"$ref":"#/$defs/labelKey","description":"The label key that the term is about."},"operator":{"description":"How the label is compared: In and NotIn with the values, Exists and DoesNotExist with nothing.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The label values to compare with. Needed for In and NotIn, left out for Exists and DoesNotExist.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/labelValue"}}},"if":{"properties":{"operator":{"enum":["In","NotIn"]}}},"then":{"required":["values"],"properties":{"values":{"minItems":1}}},"else":{"properties":{"values":{"maxItems":0}}}};
+const schema31 = {"title":"SelectorRequirement","description":"One term on a label, as in a Kubernetes label selector. In and NotIn need values; Exists and DoesNotExist take none.","type":"object","additionalProperties":false,"required":["key","operator"],"properties":{"key":{"$ref":"#/$defs/labelKey","description":"The label key that the term is about."},"operator":{"description":"How the label is compared: In and NotIn with the values, Exists and DoesNotExist with nothing.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The label values to compare with. Needed for In and NotIn, left out for Exists and DoesNotExist.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/labelValue"}}},"if":{"properties":{"operator":{"type":"string","enum":["In","NotIn"]}}},"then":{"required":["values"],"properties":{"values":{"type":"array","minItems":1}}},"else":{"properties":{"values":{"type":"array","maxItems":0}}}};
 
 function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -587,13 +587,23 @@ const _errs2 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.operator !== undefined){
 let data0 = data.operator;
-if(!((data0 === "In") || (data0 === "NotIn"))){
+if(typeof data0 !== "string"){
 const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
 else {
 vErrors.push(err0);
+}
+errors++;
+}
+if(!((data0 === "In") || (data0 === "NotIn"))){
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -611,23 +621,10 @@ vErrors = null;
 }
 let ifClause0;
 if(_valid0){
-const _errs4 = errors;
+const _errs5 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.values === undefined){
-const err1 = {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "values"},message:"must have required property '"+"values"+"'"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.values !== undefined){
-let data1 = data.values;
-if(Array.isArray(data1)){
-if(data1.length < 1){
-const err2 = {instancePath:instancePath+"/values",schemaPath:"#/then/properties/values/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const err2 = {instancePath,schemaPath:"#/then/required",keyword:"required",params:{missingProperty: "values"},message:"must have required property '"+"values"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -636,26 +633,11 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-}
-}
-var _valid0 = _errs4 === errors;
-valid0 = _valid0;
-if(valid0){
-var props0 = {};
-props0.values = true;
-props0.operator = true;
-}
-ifClause0 = "then";
-}
-else {
-const _errs6 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.values !== undefined){
-let data2 = data.values;
-if(Array.isArray(data2)){
-if(data2.length > 0){
-const err3 = {instancePath:instancePath+"/values",schemaPath:"#/else/properties/values/maxItems",keyword:"maxItems",params:{limit: 0},message:"must NOT have more than 0 items"};
+let data1 = data.values;
+if(Array.isArray(data1)){
+if(data1.length < 1){
+const err3 = {instancePath:instancePath+"/values",schemaPath:"#/then/properties/values/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -665,9 +647,57 @@ vErrors.push(err3);
 errors++;
 }
 }
+else {
+const err4 = {instancePath:instancePath+"/values",schemaPath:"#/then/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
 }
 }
-var _valid0 = _errs6 === errors;
+}
+var _valid0 = _errs5 === errors;
+valid0 = _valid0;
+if(valid0){
+var props0 = {};
+props0.values = true;
+props0.operator = true;
+}
+ifClause0 = "then";
+}
+else {
+const _errs8 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.values !== undefined){
+let data2 = data.values;
+if(Array.isArray(data2)){
+if(data2.length > 0){
+const err5 = {instancePath:instancePath+"/values",schemaPath:"#/else/properties/values/maxItems",keyword:"maxItems",params:{limit: 0},message:"must NOT have more than 0 items"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/values",schemaPath:"#/else/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+var _valid0 = _errs8 === errors;
 valid0 = _valid0;
 if(valid0){
 if(props0 !== true){
@@ -678,44 +708,44 @@ props0.values = true;
 ifClause0 = "else";
 }
 if(!valid0){
-const err4 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.key === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(data.operator === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "operator"},message:"must have required property '"+"operator"+"'"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-for(const key0 in data){
-if(!(((key0 === "key") || (key0 === "operator")) || (key0 === "values"))){
-const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+const err7 = {instancePath,schemaPath:"#/if",keyword:"if",params:{failingKeyword: ifClause0},message:"must match \""+ifClause0+"\" schema"};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.operator === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "operator"},message:"must have required property '"+"operator"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "key") || (key0 === "operator")) || (key0 === "values"))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
 }
 errors++;
 }
@@ -729,22 +759,22 @@ errors = vErrors.length;
 if(data.operator !== undefined){
 let data4 = data.operator;
 if(typeof data4 !== "string"){
-const err8 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err11 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err11];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err11);
 }
 errors++;
 }
 if(!((((data4 === "In") || (data4 === "NotIn")) || (data4 === "Exists")) || (data4 === "DoesNotExist"))){
-const err9 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema31.properties.operator.enum},message:"must be equal to one of the allowed values"};
+const err12 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema31.properties.operator.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err12];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err12);
 }
 errors++;
 }
@@ -753,12 +783,12 @@ if(data.values !== undefined){
 let data5 = data.values;
 if(Array.isArray(data5)){
 if(data5.length > 1000){
-const err10 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+const err13 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err13];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err13);
 }
 errors++;
 }
@@ -771,24 +801,24 @@ errors = vErrors.length;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err14 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err14];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err14);
 }
 errors++;
 }
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err15];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err15);
 }
 errors++;
 }
@@ -2506,7 +2536,7 @@ return errors === 0;
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const validateDiskLayout = validate108;
-const schema41 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-layout.schema.json","title":"DiskLayout","description":"Which disks of which nodes are used, and how: as a volume group, as partitions, or whole. Every volume of a layout is one of three: offered to the cluster (storageClassName), kept for claims in git (claims), or mounted at a host path (mountPath).","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of DiskLayout."},"kind":{"description":"The kind of this document.","type":"string","const":"DiskLayout"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the layout. The name is part of the identity of its volumes; `Moved` tells of a rename."},"spec":{"$ref":"#/$defs/diskLayoutSpec","description":"Which disks are used, and how."}},"$defs":{"diskLayoutSpec":{"title":"DiskLayoutSpec","description":"Which disks are used, and how. Exactly one of volumeGroup, partitions and wholeDisk must be given.","$comment":"Exactly one of the three ways to use a disk. A validator reports the keyword oneOf at /spec, with params.passingSchemas null for none of them and two indices for more than one.","type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector","description":"The nodes that the layout is for."},"disks":{"$ref":"#/$defs/diskSelection","description":"The disks of each of these nodes that the layout takes, and how many there must be."},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout","description":"Use the disks as LVM physical volumes and cut logical volumes from them."},"partitions":{"description":"Give each disk a GPT with these partitions, in this order.","type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout","description":"Use each disk as one volume, in one GPT partition that fills it."},"protected":{"description":"Whether the volumes outlive the removal of the layout from git as protected: no consent to wipe them is honoured until a commit sets this to false. Default: false.","type":"boolean","default":false},"mkfs":{"$ref":"#/$defs/mkfsOptions","description":"Options for making filesystems, for each type. They apply to new filesystems; existing ones are never remade for them."}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]},"diskSelection":{"title":"DiskSelection","description":"Which disks of a node, and how many. Either count, or minCount and/or maxCount must be given: more or fewer disks than that stop all new work of the layout on that node. The system disk is left out before counting.","$comment":"Either count, or minCount and/or maxCount. A validator reports the keyword oneOf at /spec/disks, with params.passingSchemas null for neither and [0,1] for both.","type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"description":"What a disk must be like, or a list of such descriptions of which it must fulfil any.","anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"description":"How many disks must match on each node, neither more nor fewer.","type":"integer","minimum":1,"maximum":1024},"minCount":{"description":"How many disks must match on each node at least. Default: 0, when maxCount is given.","type":"integer","minimum":0,"maximum":1024},"maxCount":{"description":"How many disks may match on each node at most. Default: no limit, when minCount is given.","type":"integer","minimum":1,"maximum":1024},"except":{"description":"Ids of disks that are left out although they match. Default: none.","type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]},"diskMatch":{"title":"DiskMatch","description":"What a disk must be like; every term given must hold. In globs, * stands for any text and ? for one character; the case of letters counts. A disk that does not tell a fact does not match a term on it.","type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"description":"How the disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"description":"Whether the disk says of itself that it turns: true for hard disks, false for flash.","type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The least size in bytes, as a quantity such as 1Ti. A disk of exactly this size matches."},"maxSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The greatest size in bytes, as a quantity such as 4Ti. A disk of exactly this size matches."},"model":{"description":"A glob for the model, such as `SAMSUNG MZQL2*`.","$ref":"#/$defs/glob"},"vendor":{"description":"A glob for the vendor, such as `SEAGATE*`.","$ref":"#/$defs/glob"},"serial":{"description":"The serial number, in full. Spaces at both ends do not count.","type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256},"wwn":{"description":"The World Wide Name, EUI-64, NGUID or NVMe UUID, in full. Prefixes (0x, naa., eui., uuid., nvme.), separators and the case of letters do not count.","type":"string","pattern":"^[0-9A-Za-z][0-9A-Za-z.:_-]*$","minLength":1,"maxLength":256},"path":{"description":"A glob for a stable link to the disk, such as /dev/disk/by-path/pci-0000:3b:00.0-*, or for the backing file of a loop device. Kernel names such as /dev/sda are refused: they change between boots.","type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}},"glob":{"title":"Glob","description":"A text in which * stands for any text and ? for one character.","type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256},"partitionLayout":{"title":"PartitionLayout","description":"One partition of every disk of the layout, or several equal ones. Exactly one of storageClassName, claims and mountPath says whom it is for.","$comment":"Exactly one of storageClassName, claims and mountPath. A validator reports the keyword oneOf at /spec/partitions/N.","type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName","description":"The name of the partition, unique in the layout. It is part of the identity of the volume; `Moved` tells of a rename."},"count":{"description":"How many partitions of this kind each disk gets. Default: 1.","type":"integer","minimum":1,"maximum":128,"default":1},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare","description":"The size of each partition: a quantity such as 100Gi in bytes, a percentage of the disk such as 25%, or `rest` for what the others leave."},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.","default":"Filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The filesystem to make. Default: the one of the StorageClass. Needed with mountPath."},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions","description":"Mount options, one for each entry. Default: those of the StorageClass."},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain","description":"Offer the volume to the cluster, unbound, as a PersistentVolume of this class."},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Keep the volume for claims in git of these classes; it is published once one of them gets it."},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath","description":"Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows."}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"wholeDiskLayout":{"title":"WholeDiskLayout","description":"Each disk of the layout as one volume. Exactly one of storageClassName, claims and mountPath says whom it is for.","$comment":"Exactly one of storageClassName, claims and mountPath. A validator reports the keyword oneOf at /spec/wholeDisk.","type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.","default":"Filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The filesystem to make. Default: the one of the StorageClass. Needed with mountPath."},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions","description":"Mount options, one for each entry. Default: those of the StorageClass."},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain","description":"Offer the volume to the cluster, unbound, as a PersistentVolume of this class."},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Keep the volume for claims in git of these classes; it is published once one of them gets it."},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath","description":"Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows."}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"volumeGroupLayout":{"title":"VolumeGroupLayout","description":"The disks as LVM volume groups, with thin pools, volumes cut ahead of any claim, and volumes cut for claims in git.","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"The name of the volume group; with per: disk, the beginning of each group's name. Letters, digits and + _ . -, at most 60 characters.","type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"description":"One group for each disk, so that one dead disk stops no other, or one group for all disks of the node, which stripes and mirrors need. Default: disk.","type":"string","enum":["disk","node"],"default":"disk"},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent","description":"Space of each group that is left free: a quantity such as 10Gi in bytes, or a percentage of the group such as 5%. Default: 0."},"thinPools":{"description":"Thin pools to make in each group. Default: none.","type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"description":"Volumes to cut in each group ahead of any claim. Default: none.","type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Classes whose claims in git may land in these groups; each gets a linear volume of the size it asks for. Default: none."}}},"thinPoolLayout":{"title":"ThinPoolLayout","description":"A thin pool of a volume group.","type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName","description":"The name of the pool, unique in the layout."},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare","description":"The size of the pool's data: a quantity such as 500Gi in bytes, a percentage of the group such as 80%, or `rest` for what the others leave."},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The size of the pool's metadata in bytes, as a quantity from 2Mi to 16Gi. Default: as lvcreate(8) chooses for the size and chunk size."},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The size of the pool's chunks in bytes, as a quantity from 64Ki to 1Gi, a multiple of 64Ki. Default: as lvcreate(8) chooses."},"overprovision":{"description":"How many times the pool's size its thin volumes may promise together. Beyond it new volumes are refused. Default: 1, no more than there is.","type":"number","minimum":1,"maximum":100,"default":1}}},"carveLayout":{"title":"CarveLayout","description":"Logical volumes to cut ahead of any claim. Exactly one of storageClassName, claims and mountPath says whom they are for.","$comment":"Exactly one of storageClassName, claims and mountPath. A validator reports the keyword oneOf at /spec/volumeGroup/carve/N.","type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName","description":"The name of these volumes, unique in the layout. It is part of their identity; `Moved` tells of a rename."},"count":{"description":"How many volumes of this kind each group gets. Default: 1.","type":"integer","minimum":0,"maximum":10000,"default":1},"size":{"$ref":"common.schema.json#/$defs/quantity","description":"The size of each volume in bytes, as a quantity such as 100Gi, rounded up to whole extents. Mirrors are not counted in it."},"type":{"description":"How the volume lies on the disks. striped, raid1 and raid10 need a group of several disks (per: node); thin needs thinPool. Default: linear, on one disk.","type":"string","enum":["linear","striped","raid1","raid10","thin"],"default":"linear"},"stripes":{"description":"Over how many disks a striped or raid10 volume is spread (raid10: data stripes, each mirrored). Default: all disks of the group (raid10: half of them).","type":"integer","minimum":2,"maximum":128},"mirrors":{"description":"How many further copies a raid1 or raid10 volume has. Default: 1.","type":"integer","minimum":1,"maximum":9,"default":1},"thinPool":{"$ref":"common.schema.json#/$defs/partName","description":"The thin pool of the layout that a thin volume lies in. Needed with type: thin."},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.","default":"Filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The filesystem to make. Default: the one of the StorageClass. Needed with mountPath."},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions","description":"Mount options, one for each entry. Default: those of the StorageClass."},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain","description":"Offer the volumes to the cluster, unbound, as PersistentVolumes of this class."},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Keep the volumes for claims in git of these classes; each is published once a claim gets it."},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath","description":"Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows."}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}},"if":{"required":["type"],"properties":{"type":{"const":"thin"}}},"then":{"required":["thinPool"]}},"mkfsOptions":{"title":"MkfsOptions","description":"The options that may be set for making filesystems. Everything else is fixed: a UUID of diskwright's choosing, no discard, no force.","type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4","description":"Options for ext4, as mke2fs(8) has them."},"xfs":{"$ref":"#/$defs/mkfsXfs","description":"Options for XFS, as mkfs.xfs(8) has them."},"btrfs":{"$ref":"#/$defs/mkfsBtrfs","description":"Options for Btrfs, as mkfs.btrfs(8) has them."}}},"mkfsExt4":{"title":"MkfsExt4","description":"Options for ext4. Inode tables are written in full when the filesystem is made, so that no kernel thread writes them later.","type":"object","additionalProperties":false,"properties":{"blockSize":{"description":"The block size in bytes (mke2fs -b). Default: as mke2fs chooses, 4096 for all but tiny filesystems.","type":"integer","enum":[1024,2048,4096]},"inodeSize":{"description":"The size of an inode in bytes (mke2fs -I). Default: 256.","type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"description":"One inode is made for each so many bytes (mke2fs -i), from 1024 to 67108864. Default: as mke2fs chooses, 16384 for most sizes.","type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"description":"Which part of the blocks only root may use, in percent (mke2fs -m), from 0 to 50. Default: 0.","type":"number","minimum":0,"maximum":50,"default":0},"stride":{"description":"How many blocks lie on one disk before the next one follows (mke2fs -E stride), for striped volumes. Default: as mke2fs finds out.","type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"description":"How many blocks make one full stripe (mke2fs -E stripe_width), a multiple of stride. Default: as mke2fs finds out.","type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}},"mkfsXfs":{"title":"MkfsXfs","description":"Options for XFS.","type":"object","additionalProperties":false,"properties":{"blockSize":{"description":"The block size in bytes (mkfs.xfs -b size). Larger ones than a memory page cannot be mounted by most kernels. Default: 4096.","type":"integer","enum":[1024,2048,4096]},"inodeSize":{"description":"The size of an inode in bytes (mkfs.xfs -i size). Default: 512.","type":"integer","enum":[512,1024,2048]},"agCount":{"description":"The number of allocation groups (mkfs.xfs -d agcount). Default: as mkfs.xfs chooses.","type":"integer","minimum":1,"maximum":1000000},"sunit":{"description":"The stripe unit in sectors of 512 bytes (mkfs.xfs -d sunit). 0 means no alignment. Default: as mkfs.xfs finds out.","type":"integer","minimum":0,"maximum":8388608},"swidth":{"description":"The stripe width in sectors of 512 bytes (mkfs.xfs -d swidth), a multiple of sunit. Default: sunit times the stripes of the volume, or sunit where it has none.","type":"integer","minimum":0,"maximum":1073741824},"reflink":{"description":"Whether files can share blocks (mkfs.xfs -m reflink). Default: true.","type":"boolean","default":true},"rmapbt":{"description":"Whether the owner of every block is recorded (mkfs.xfs -m rmapbt), which repairs can use. Default: false.","type":"boolean","default":false},"bigtime":{"description":"Whether times after 2038 can be stored (mkfs.xfs -m bigtime). Needs Linux 5.10 to mount. Default: true.","type":"boolean","default":true}},"dependentRequired":{"swidth":["sunit"]}},"mkfsBtrfs":{"title":"MkfsBtrfs","description":"Options for Btrfs on one device.","type":"object","additionalProperties":false,"properties":{"metadataProfile":{"description":"How many copies of the metadata are kept (mkfs.btrfs -m): single for one, dup for two. Default: dup.","type":"string","enum":["single","dup"],"default":"dup"},"dataProfile":{"description":"How many copies of the data are kept (mkfs.btrfs -d): single for one, dup for two. Default: single.","type":"string","enum":["single","dup"],"default":"single"},"nodeSize":{"description":"The size of a metadata block in bytes (mkfs.btrfs -n). Default: 16384.","type":"integer","enum":[4096,8192,16384,32768,65536],"default":16384},"checksum":{"description":"The checksum of data and metadata (mkfs.btrfs --csum). Default: crc32c.","type":"string","enum":["crc32c","xxhash","sha256","blake2"],"default":"crc32c"}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskLayout","metadata":{"name":"database-nvme"},"spec":{"nodes":{"matchLabels":{"role":"database"}},"disks":{"match":{"transport":"nvme","rotational":false,"minSize":"1Ti"},"count":4},"volumeGroup":{"name":"vg-fast","per":"node","reserve":"5%","thinPools":[{"name":"tp","size":"40%","metadataSize":"2Gi","chunkSize":"128Ki","overprovision":2}],"carve":[{"name":"db","count":10,"size":"100Gi","storageClassName":"fast-xfs","type":"striped","stripes":4},{"name":"wal","count":2,"size":"20Gi","storageClassName":"fast-raw","type":"raid1","volumeMode":"Block"},{"name":"scratch","size":"50Gi","storageClassName":"fast-xfs","type":"thin","thinPool":"tp"}],"claims":["fast-xfs"]},"protected":true,"mkfs":{"xfs":{"sunit":128}}}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskLayout","metadata":{"name":"edge-data"},"spec":{"nodes":{"names":["edge-01"]},"disks":{"match":{"serial":"S5GXNX0T123456"},"count":1},"wholeDisk":{"filesystem":"ext4","mountPath":"/var/lib/rancher"}}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskLayout","metadata":{"name":"worker-ssd"},"spec":{"nodes":{"names":["worker-[001:080]"],"exceptNames":["worker-013"]},"disks":{"match":[{"transport":"sata","rotational":false,"model":"INTEL SSDSC2KB*"},{"path":"/dev/disk/by-path/pci-0000:3b:00.0-*"}],"minCount":1,"maxCount":2,"except":["wwn-0x5000c500a1b2c3d4"]},"partitions":[{"name":"data","count":2,"size":"100Gi","claims":["fast-xfs"]},{"name":"raw","size":"25%","volumeMode":"Block","storageClassName":"fast-raw"},{"name":"cache","size":"rest","filesystem":"ext4","mountOptions":["noatime"],"storageClassName":"scratch"}],"mkfs":{"ext4":{"inodeRatioBytes":65536},"btrfs":{"checksum":"xxhash"}}}}]};
+const schema41 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-layout.schema.json","title":"DiskLayout","description":"Which disks of which nodes are used, and how: as a volume group, as partitions, or whole. Every volume of a layout is one of three: offered to the cluster (storageClassName), kept for claims in git (claims), or mounted at a host path (mountPath).","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of DiskLayout."},"kind":{"description":"The kind of this document.","type":"string","const":"DiskLayout"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the layout. The name is part of the identity of its volumes; `Moved` tells of a rename."},"spec":{"$ref":"#/$defs/diskLayoutSpec","description":"Which disks are used, and how."}},"$defs":{"diskLayoutSpec":{"title":"DiskLayoutSpec","description":"Which disks are used, and how. Exactly one of volumeGroup, partitions and wholeDisk must be given.","$comment":"Exactly one of the three ways to use a disk. A validator reports the keyword oneOf at /spec, with params.passingSchemas null for none of them and two indices for more than one.","type":"object","additionalProperties":false,"required":["nodes","disks"],"properties":{"nodes":{"$ref":"common.schema.json#/$defs/nodeSelector","description":"The nodes that the layout is for."},"disks":{"$ref":"#/$defs/diskSelection","description":"The disks of each of these nodes that the layout takes, and how many there must be."},"volumeGroup":{"$ref":"#/$defs/volumeGroupLayout","description":"Use the disks as LVM physical volumes and cut logical volumes from them."},"partitions":{"description":"Give each disk a GPT with these partitions, in this order.","type":"array","minItems":1,"maxItems":128,"items":{"$ref":"#/$defs/partitionLayout"}},"wholeDisk":{"$ref":"#/$defs/wholeDiskLayout","description":"Use each disk as one volume, in one GPT partition that fills it."},"protected":{"description":"Whether the volumes outlive the removal of the layout from git as protected: no consent to wipe them is honoured until a commit sets this to false. Default: false.","type":"boolean","default":false},"mkfs":{"$ref":"#/$defs/mkfsOptions","description":"Options for making filesystems, for each type. They apply to new filesystems; existing ones are never remade for them."}},"oneOf":[{"required":["volumeGroup"]},{"required":["partitions"]},{"required":["wholeDisk"]}]},"diskSelection":{"title":"DiskSelection","description":"Which disks of a node, and how many. Either count, or minCount and/or maxCount must be given: more or fewer disks than that stop all new work of the layout on that node. The system disk is left out before counting.","$comment":"Either count, or minCount and/or maxCount. A validator reports the keyword oneOf at /spec/disks, with params.passingSchemas null for neither and [0,1] for both.","type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"description":"What a disk must be like, or a list of such descriptions of which it must fulfil any.","anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"description":"How many disks must match on each node, neither more nor fewer.","type":"integer","minimum":1,"maximum":1024},"minCount":{"description":"How many disks must match on each node at least. Default: 0, when maxCount is given.","type":"integer","minimum":0,"maximum":1024},"maxCount":{"description":"How many disks may match on each node at most. Default: no limit, when minCount is given.","type":"integer","minimum":1,"maximum":1024},"except":{"description":"Ids of disks that are left out although they match. Default: none.","type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]},"diskMatch":{"title":"DiskMatch","description":"What a disk must be like; every term given must hold. In globs, * stands for any text and ? for one character; the case of letters does not count. A disk that does not tell a fact does not match a term on it.","type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"description":"How the disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"description":"Whether the disk says of itself that it turns: true for hard disks, false for flash.","type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The least size in bytes, as a quantity such as 1Ti. A disk of exactly this size matches."},"maxSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The greatest size in bytes, as a quantity such as 4Ti. A disk of exactly this size matches."},"model":{"description":"A glob for the model, such as `SAMSUNG MZQL2*`.","$ref":"#/$defs/glob"},"vendor":{"description":"A glob for the vendor, such as `SEAGATE*`.","$ref":"#/$defs/glob"},"serial":{"description":"A glob for the serial number; normally the serial number in full, such as S5GXNX0T123456.","$ref":"#/$defs/glob"},"wwn":{"description":"A glob for the World Wide Name, EUI-64 or NGUID as `diskwright discover` prints it, or for the disk's id made of it, such as wwn-0x5000c500a1b2c3d4.","type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"description":"A glob for a stable link to the disk, such as /dev/disk/by-path/pci-0000:3b:00.0-*, or for the backing file of a loop device. Kernel names such as /dev/sda are refused: they change between boots.","type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}},"glob":{"title":"Glob","description":"A text in which * stands for any text and ? for one character.","type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256},"partitionLayout":{"title":"PartitionLayout","description":"One partition of every disk of the layout, or several equal ones. Exactly one of storageClassName, claims and mountPath says whom it is for.","$comment":"Exactly one of storageClassName, claims and mountPath. A validator reports the keyword oneOf at /spec/partitions/N.","type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName","description":"The name of the partition, unique in the layout. It is part of the identity of the volume; `Moved` tells of a rename."},"count":{"description":"How many partitions of this kind each disk gets. Default: 1.","type":"integer","minimum":1,"maximum":128,"default":1},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare","description":"The size of each partition: a quantity such as 100Gi in bytes, a percentage of the disk such as 25%, or `rest` for what the others leave."},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.","default":"Filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The filesystem to make. Default: the one of the StorageClass. Needed with mountPath."},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions","description":"Mount options, one for each entry. Default: those of the StorageClass."},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain","description":"Offer the volume to the cluster, unbound, as a PersistentVolume of this class."},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Keep the volume for claims in git of these classes; it is published once one of them gets it."},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath","description":"Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows."}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"wholeDiskLayout":{"title":"WholeDiskLayout","description":"Each disk of the layout as one volume. Exactly one of storageClassName, claims and mountPath says whom it is for.","$comment":"Exactly one of storageClassName, claims and mountPath. A validator reports the keyword oneOf at /spec/wholeDisk.","type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.","default":"Filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The filesystem to make. Default: the one of the StorageClass. Needed with mountPath."},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions","description":"Mount options, one for each entry. Default: those of the StorageClass."},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain","description":"Offer the volume to the cluster, unbound, as a PersistentVolume of this class."},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Keep the volume for claims in git of these classes; it is published once one of them gets it."},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath","description":"Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows."}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}},"volumeGroupLayout":{"title":"VolumeGroupLayout","description":"The disks as LVM volume groups, with thin pools, volumes cut ahead of any claim, and volumes cut for claims in git.","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"The name of the volume group; with per: disk, the beginning of each group's name. Letters, digits and + _ . -, at most 60 characters.","type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"description":"One group for each disk, so that one dead disk stops no other, or one group for all disks of the node, which stripes and mirrors need. Default: disk.","type":"string","enum":["disk","node"],"default":"disk"},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent","description":"Space of each group that is left free: a quantity such as 10Gi in bytes, or a percentage of the group such as 5%. Default: 0."},"thinPools":{"description":"Thin pools to make in each group. Default: none.","type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"description":"Volumes to cut in each group ahead of any claim. Default: none.","type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Classes whose claims in git may land in these groups; each gets a linear volume of the size it asks for. Default: none."}}},"thinPoolLayout":{"title":"ThinPoolLayout","description":"A thin pool of a volume group.","type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName","description":"The name of the pool, unique in the layout."},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare","description":"The size of the pool's data: a quantity such as 500Gi in bytes, a percentage of the group such as 80%, or `rest` for what the others leave."},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The size of the pool's metadata in bytes, as a quantity from 2Mi to 16Gi. Default: as lvcreate(8) chooses for the size and chunk size."},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The size of the pool's chunks in bytes, as a quantity from 64Ki to 1Gi, a multiple of 64Ki. Default: as lvcreate(8) chooses."},"overprovision":{"description":"How many times the pool's size its thin volumes may promise together. Beyond it new volumes are refused. Default: 1, no more than there is.","type":"number","minimum":1,"maximum":100,"default":1}}},"carveLayout":{"title":"CarveLayout","description":"Logical volumes to cut ahead of any claim. Exactly one of storageClassName, claims and mountPath says whom they are for.","$comment":"Exactly one of storageClassName, claims and mountPath. A validator reports the keyword oneOf at /spec/volumeGroup/carve/N.","type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName","description":"The name of these volumes, unique in the layout. It is part of their identity; `Moved` tells of a rename."},"count":{"description":"How many volumes of this kind each group gets. Default: 1.","type":"integer","minimum":0,"maximum":10000,"default":1},"size":{"$ref":"common.schema.json#/$defs/quantity","description":"The size of each volume in bytes, as a quantity such as 100Gi, rounded up to whole extents. Mirrors are not counted in it."},"type":{"description":"How the volume lies on the disks. striped, raid1 and raid10 need a group of several disks (per: node); thin needs thinPool. Default: linear, on one disk.","type":"string","enum":["linear","striped","raid1","raid10","thin"],"default":"linear"},"stripes":{"description":"Over how many disks a striped or raid10 volume is spread (raid10: data stripes, each mirrored). Default: all disks of the group (raid10: half of them).","type":"integer","minimum":2,"maximum":128},"mirrors":{"description":"How many further copies a raid1 or raid10 volume has. Default: 1.","type":"integer","minimum":1,"maximum":9,"default":1},"thinPool":{"$ref":"common.schema.json#/$defs/partName","description":"The thin pool of the layout that a thin volume lies in. Needed with type: thin."},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.","default":"Filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The filesystem to make. Default: the one of the StorageClass. Needed with mountPath."},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions","description":"Mount options, one for each entry. Default: those of the StorageClass."},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain","description":"Offer the volumes to the cluster, unbound, as PersistentVolumes of this class."},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Keep the volumes for claims in git of these classes; each is published once a claim gets it."},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath","description":"Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows."}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}},"if":{"required":["type"],"properties":{"type":{"const":"thin"}}},"then":{"required":["thinPool"]}},"mkfsOptions":{"title":"MkfsOptions","description":"The options that may be set for making filesystems. Everything else is fixed: a UUID of diskwright's choosing, no discard, no force.","type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4","description":"Options for ext4, as mke2fs(8) has them."},"xfs":{"$ref":"#/$defs/mkfsXfs","description":"Options for XFS, as mkfs.xfs(8) has them."},"btrfs":{"$ref":"#/$defs/mkfsBtrfs","description":"Options for Btrfs, as mkfs.btrfs(8) has them."}}},"mkfsExt4":{"title":"MkfsExt4","description":"Options for ext4. Inode tables are written in full when the filesystem is made, so that no kernel thread writes them later.","type":"object","additionalProperties":false,"properties":{"blockSize":{"description":"The block size in bytes (mke2fs -b). Default: as mke2fs chooses, 4096 for all but tiny filesystems.","type":"integer","enum":[1024,2048,4096]},"inodeSize":{"description":"The size of an inode in bytes (mke2fs -I). Default: 256.","type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"description":"One inode is made for each so many bytes (mke2fs -i), from 1024 to 67108864. Default: as mke2fs chooses, 16384 for most sizes.","type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"description":"Which part of the blocks only root may use, in percent (mke2fs -m), from 0 to 50. Default: 0.","type":"number","minimum":0,"maximum":50,"default":0},"stride":{"description":"How many blocks lie on one disk before the next one follows (mke2fs -E stride), for striped volumes. Default: as mke2fs finds out.","type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"description":"How many blocks make one full stripe (mke2fs -E stripe_width), a multiple of stride. Default: as mke2fs finds out.","type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}},"mkfsXfs":{"title":"MkfsXfs","description":"Options for XFS.","type":"object","additionalProperties":false,"properties":{"blockSize":{"description":"The block size in bytes (mkfs.xfs -b size). Larger ones than a memory page cannot be mounted by most kernels. Default: 4096.","type":"integer","enum":[1024,2048,4096]},"inodeSize":{"description":"The size of an inode in bytes (mkfs.xfs -i size). Default: 512.","type":"integer","enum":[512,1024,2048]},"agCount":{"description":"The number of allocation groups (mkfs.xfs -d agcount). Default: as mkfs.xfs chooses.","type":"integer","minimum":1,"maximum":1000000},"sunit":{"description":"The stripe unit in sectors of 512 bytes (mkfs.xfs -d sunit). 0 means no alignment. Default: as mkfs.xfs finds out.","type":"integer","minimum":0,"maximum":8388608},"swidth":{"description":"The stripe width in sectors of 512 bytes (mkfs.xfs -d swidth), a multiple of sunit. Default: sunit times the stripes of the volume, or sunit where it has none.","type":"integer","minimum":0,"maximum":1073741824},"reflink":{"description":"Whether files can share blocks (mkfs.xfs -m reflink). Default: true.","type":"boolean","default":true},"rmapbt":{"description":"Whether the owner of every block is recorded (mkfs.xfs -m rmapbt), which repairs can use. Default: false.","type":"boolean","default":false},"bigtime":{"description":"Whether times after 2038 can be stored (mkfs.xfs -m bigtime). Needs Linux 5.10 to mount. Default: true.","type":"boolean","default":true}},"dependentRequired":{"swidth":["sunit"]}},"mkfsBtrfs":{"title":"MkfsBtrfs","description":"Options for Btrfs on one device.","type":"object","additionalProperties":false,"properties":{"metadataProfile":{"description":"How many copies of the metadata are kept (mkfs.btrfs -m): single for one, dup for two. Default: dup.","type":"string","enum":["single","dup"],"default":"dup"},"dataProfile":{"description":"How many copies of the data are kept (mkfs.btrfs -d): single for one, dup for two. Default: single.","type":"string","enum":["single","dup"],"default":"single"},"nodeSize":{"description":"The size of a metadata block in bytes (mkfs.btrfs -n). Default: 16384.","type":"integer","enum":[4096,8192,16384,32768,65536],"default":16384},"checksum":{"description":"The checksum of data and metadata (mkfs.btrfs --csum). Default: crc32c.","type":"string","enum":["crc32c","xxhash","sha256","blake2"],"default":"crc32c"}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskLayout","metadata":{"name":"database-nvme"},"spec":{"nodes":{"matchLabels":{"role":"database"}},"disks":{"match":{"transport":"nvme","rotational":false,"minSize":"1Ti"},"count":4},"volumeGroup":{"name":"vg-fast","per":"node","reserve":"5%","thinPools":[{"name":"tp","size":"40%","metadataSize":"2Gi","chunkSize":"128Ki","overprovision":2}],"carve":[{"name":"db","count":10,"size":"100Gi","storageClassName":"fast-xfs","type":"striped","stripes":4},{"name":"wal","count":2,"size":"20Gi","storageClassName":"fast-raw","type":"raid1","volumeMode":"Block"},{"name":"scratch","size":"50Gi","storageClassName":"fast-xfs","type":"thin","thinPool":"tp"}],"claims":["fast-xfs"]},"protected":true,"mkfs":{"xfs":{"sunit":128}}}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskLayout","metadata":{"name":"edge-data"},"spec":{"nodes":{"names":["edge-01"]},"disks":{"match":{"serial":"S5GXNX0T123456"},"count":1},"wholeDisk":{"filesystem":"ext4","mountPath":"/var/lib/rancher"}}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskLayout","metadata":{"name":"worker-ssd"},"spec":{"nodes":{"names":["worker-[001:080]"],"exceptNames":["worker-013"]},"disks":{"match":[{"transport":"sata","rotational":false,"model":"INTEL SSDSC2KB*"},{"path":"/dev/disk/by-path/pci-0000:3b:00.0-*"}],"minCount":1,"maxCount":2,"except":["wwn-0x5000c500a1b2c3d4"]},"partitions":[{"name":"data","count":2,"size":"100Gi","claims":["fast-xfs"]},{"name":"raw","size":"25%","volumeMode":"Block","storageClassName":"fast-raw"},{"name":"cache","size":"rest","filesystem":"ext4","mountOptions":["noatime"],"storageClassName":"scratch"}],"mkfs":{"ext4":{"inodeRatioBytes":65536},"btrfs":{"checksum":"xxhash"}}}}]};
 
 function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2844,7 +2874,7 @@ return errors === 0;
 validate117.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema46 = {"title":"DiskSelection","description":"Which disks of a node, and how many. Either count, or minCount and/or maxCount must be given: more or fewer disks than that stop all new work of the layout on that node. The system disk is left out before counting.","$comment":"Either count, or minCount and/or maxCount. A validator reports the keyword oneOf at /spec/disks, with params.passingSchemas null for neither and [0,1] for both.","type":"object","additionalProperties":false,"required":["match"],"properties":{"match":{"description":"What a disk must be like, or a list of such descriptions of which it must fulfil any.","anyOf":[{"$ref":"#/$defs/diskMatch"},{"type":"array","minItems":1,"maxItems":100,"items":{"$ref":"#/$defs/diskMatch"}}]},"count":{"description":"How many disks must match on each node, neither more nor fewer.","type":"integer","minimum":1,"maximum":1024},"minCount":{"description":"How many disks must match on each node at least. Default: 0, when maxCount is given.","type":"integer","minimum":0,"maximum":1024},"maxCount":{"description":"How many disks may match on each node at most. Default: no limit, when minCount is given.","type":"integer","minimum":1,"maximum":1024},"except":{"description":"Ids of disks that are left out although they match. Default: none.","type":"array","maxItems":10000,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/diskId"}}},"oneOf":[{"required":["count"]},{"anyOf":[{"required":["minCount"]},{"required":["maxCount"]}]}]};
-const schema47 = {"title":"DiskMatch","description":"What a disk must be like; every term given must hold. In globs, * stands for any text and ? for one character; the case of letters counts. A disk that does not tell a fact does not match a term on it.","type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"description":"How the disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"description":"Whether the disk says of itself that it turns: true for hard disks, false for flash.","type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The least size in bytes, as a quantity such as 1Ti. A disk of exactly this size matches."},"maxSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The greatest size in bytes, as a quantity such as 4Ti. A disk of exactly this size matches."},"model":{"description":"A glob for the model, such as `SAMSUNG MZQL2*`.","$ref":"#/$defs/glob"},"vendor":{"description":"A glob for the vendor, such as `SEAGATE*`.","$ref":"#/$defs/glob"},"serial":{"description":"The serial number, in full. Spaces at both ends do not count.","type":"string","pattern":"^[^\\u0000-\\u001f\\u007f]+$","minLength":1,"maxLength":256},"wwn":{"description":"The World Wide Name, EUI-64, NGUID or NVMe UUID, in full. Prefixes (0x, naa., eui., uuid., nvme.), separators and the case of letters do not count.","type":"string","pattern":"^[0-9A-Za-z][0-9A-Za-z.:_-]*$","minLength":1,"maxLength":256},"path":{"description":"A glob for a stable link to the disk, such as /dev/disk/by-path/pci-0000:3b:00.0-*, or for the backing file of a loop device. Kernel names such as /dev/sda are refused: they change between boots.","type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}};
+const schema47 = {"title":"DiskMatch","description":"What a disk must be like; every term given must hold. In globs, * stands for any text and ? for one character; the case of letters does not count. A disk that does not tell a fact does not match a term on it.","type":"object","additionalProperties":false,"minProperties":1,"properties":{"transport":{"description":"How the disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop"]},"rotational":{"description":"Whether the disk says of itself that it turns: true for hard disks, false for flash.","type":"boolean"},"minSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The least size in bytes, as a quantity such as 1Ti. A disk of exactly this size matches."},"maxSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The greatest size in bytes, as a quantity such as 4Ti. A disk of exactly this size matches."},"model":{"description":"A glob for the model, such as `SAMSUNG MZQL2*`.","$ref":"#/$defs/glob"},"vendor":{"description":"A glob for the vendor, such as `SEAGATE*`.","$ref":"#/$defs/glob"},"serial":{"description":"A glob for the serial number; normally the serial number in full, such as S5GXNX0T123456.","$ref":"#/$defs/glob"},"wwn":{"description":"A glob for the World Wide Name, EUI-64 or NGUID as `diskwright discover` prints it, or for the disk's id made of it, such as wwn-0x5000c500a1b2c3d4.","type":"string","pattern":"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$","minLength":1,"maxLength":256},"path":{"description":"A glob for a stable link to the disk, such as /dev/disk/by-path/pci-0000:3b:00.0-*, or for the backing file of a loop device. Kernel names such as /dev/sda are refused: they change between boots.","type":"string","pattern":"^/[^\\u0000-\\u001f\\u007f]+$","minLength":2,"maxLength":1024}}};
 const func25 = Object.prototype.hasOwnProperty;
 
 function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2976,8 +3006,8 @@ return errors === 0;
 }
 validate128.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const pattern18 = new RegExp("^[0-9A-Za-z][0-9A-Za-z.:_-]*$", "u");
-const pattern19 = new RegExp("^/[^\\u0000-\\u001f\\u007f]+$", "u");
+const pattern17 = new RegExp("^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$", "u");
+const pattern18 = new RegExp("^/[^\\u0000-\\u001f\\u007f]+$", "u");
 
 function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3072,10 +3102,16 @@ errors = vErrors.length;
 }
 }
 if(data.serial !== undefined){
-let data6 = data.serial;
-if(typeof data6 === "string"){
-if(func1(data6) > 256){
-const err5 = {instancePath:instancePath+"/serial",schemaPath:"#/properties/serial/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(!(validate128(data.serial, {instancePath:instancePath+"/serial",parentData:data,parentDataProperty:"serial",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+errors = vErrors.length;
+}
+}
+if(data.wwn !== undefined){
+let data7 = data.wwn;
+if(typeof data7 === "string"){
+if(func1(data7) > 256){
+const err5 = {instancePath:instancePath+"/wwn",schemaPath:"#/properties/wwn/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3084,8 +3120,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func1(data6) < 1){
-const err6 = {instancePath:instancePath+"/serial",schemaPath:"#/properties/serial/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(func1(data7) < 1){
+const err6 = {instancePath:instancePath+"/wwn",schemaPath:"#/properties/wwn/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3094,8 +3130,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern16.test(data6)){
-const err7 = {instancePath:instancePath+"/serial",schemaPath:"#/properties/serial/pattern",keyword:"pattern",params:{pattern: "^[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^[^\\u0000-\\u001f\\u007f]+$"+"\""};
+if(!pattern17.test(data7)){
+const err7 = {instancePath:instancePath+"/wwn",schemaPath:"#/properties/wwn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$"},message:"must match pattern \""+"^[0-9A-Za-z*?][0-9A-Za-z.:_*?-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3106,7 +3142,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/serial",schemaPath:"#/properties/serial/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err8 = {instancePath:instancePath+"/wwn",schemaPath:"#/properties/wwn/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3116,11 +3152,11 @@ vErrors.push(err8);
 errors++;
 }
 }
-if(data.wwn !== undefined){
-let data7 = data.wwn;
-if(typeof data7 === "string"){
-if(func1(data7) > 256){
-const err9 = {instancePath:instancePath+"/wwn",schemaPath:"#/properties/wwn/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(data.path !== undefined){
+let data8 = data.path;
+if(typeof data8 === "string"){
+if(func1(data8) > 1024){
+const err9 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3129,8 +3165,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(func1(data7) < 1){
-const err10 = {instancePath:instancePath+"/wwn",schemaPath:"#/properties/wwn/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(func1(data8) < 2){
+const err10 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3139,8 +3175,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern18.test(data7)){
-const err11 = {instancePath:instancePath+"/wwn",schemaPath:"#/properties/wwn/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z][0-9A-Za-z.:_-]*$"},message:"must match pattern \""+"^[0-9A-Za-z][0-9A-Za-z.:_-]*$"+"\""};
+if(!pattern18.test(data8)){
+const err11 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^/[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^/[^\\u0000-\\u001f\\u007f]+$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3151,7 +3187,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/wwn",schemaPath:"#/properties/wwn/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err12 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3161,59 +3197,14 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.path !== undefined){
-let data8 = data.path;
-if(typeof data8 === "string"){
-if(func1(data8) > 1024){
-const err13 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
-}
-errors++;
-}
-if(func1(data8) < 2){
-const err14 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit: 2},message:"must NOT have fewer than 2 characters"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(!pattern19.test(data8)){
-const err15 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^/[^\\u0000-\\u001f\\u007f]+$"},message:"must match pattern \""+"^/[^\\u0000-\\u001f\\u007f]+$"+"\""};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-else {
-const err16 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
 }
 errors++;
 }
@@ -3223,12 +3214,12 @@ return errors === 0;
 validate124.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema50 = {"title":"DiskId","description":"The stable id of a disk as `diskwright discover` prints it: wwn-…, nvme-eui.…, nvme-uuid.…, serial-<model>_<serial>, or loop-<hash of the backing file's path>. Never a kernel name such as /dev/sdb.","type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":191,"examples":["wwn-0x5000c500a1b2c3d4","serial-SAMSUNG_MZQL2960_S64FNE0R500123"]};
-const pattern20 = new RegExp("^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$", "u");
+const pattern19 = new RegExp("^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$", "u");
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate133.evaluated;
+const evaluated0 = validate134.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3256,7 +3247,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern20.test(data)){
+if(!pattern19.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},message:"must match pattern \""+"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -3277,10 +3268,10 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate133.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
-validate133.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate134.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const func0 = equalModule.default;
 
@@ -3619,8 +3610,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate133(data5[i1], {instancePath:instancePath+"/except/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate134(data5[i1], {instancePath:instancePath+"/except/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 }
@@ -3673,14 +3664,14 @@ return errors === 0;
 validate123.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema51 = {"title":"VolumeGroupLayout","description":"The disks as LVM volume groups, with thin pools, volumes cut ahead of any claim, and volumes cut for claims in git.","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"description":"The name of the volume group; with per: disk, the beginning of each group's name. Letters, digits and + _ . -, at most 60 characters.","type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$","minLength":1,"maxLength":60},"per":{"description":"One group for each disk, so that one dead disk stops no other, or one group for all disks of the node, which stripes and mirrors need. Default: disk.","type":"string","enum":["disk","node"],"default":"disk"},"reserve":{"$ref":"common.schema.json#/$defs/quantityOrPercent","description":"Space of each group that is left free: a quantity such as 10Gi in bytes, or a percentage of the group such as 5%. Default: 0."},"thinPools":{"description":"Thin pools to make in each group. Default: none.","type":"array","maxItems":64,"items":{"$ref":"#/$defs/thinPoolLayout"}},"carve":{"description":"Volumes to cut in each group ahead of any claim. Default: none.","type":"array","maxItems":256,"items":{"$ref":"#/$defs/carveLayout"}},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Classes whose claims in git may land in these groups; each gets a linear volume of the size it asks for. Default: none."}}};
-const pattern21 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9+_.-]*$", "u");
+const pattern20 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9+_.-]*$", "u");
 const schema52 = {"title":"QuantityOrPercent","description":"A Kubernetes quantity (10Gi) or a percentage of the whole (5%, from 0 to 100, at most three decimals).","type":["string","number"],"pattern":"^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"minimum":0,"examples":["5%","10Gi"]};
-const pattern22 = new RegExp("^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$", "u");
+const pattern21 = new RegExp("^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$", "u");
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate137.evaluated;
+const evaluated0 = validate138.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3730,7 +3721,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!pattern22.test(data)){
+if(!pattern21.test(data)){
 const err4 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$"},message:"must match pattern \""+"^((100|[1-9]?[0-9]([.][0-9]{1,3})?)%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$"+"\""};
 if(vErrors === null){
 vErrors = [err4];
@@ -3741,18 +3732,18 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate137.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
-validate137.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate138.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema53 = {"title":"ThinPoolLayout","description":"A thin pool of a volume group.","type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName","description":"The name of the pool, unique in the layout."},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare","description":"The size of the pool's data: a quantity such as 500Gi in bytes, a percentage of the group such as 80%, or `rest` for what the others leave."},"metadataSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The size of the pool's metadata in bytes, as a quantity from 2Mi to 16Gi. Default: as lvcreate(8) chooses for the size and chunk size."},"chunkSize":{"$ref":"common.schema.json#/$defs/quantity","description":"The size of the pool's chunks in bytes, as a quantity from 64Ki to 1Gi, a multiple of 64Ki. Default: as lvcreate(8) chooses."},"overprovision":{"description":"How many times the pool's size its thin volumes may promise together. Beyond it new volumes are refused. Default: 1, no more than there is.","type":"number","minimum":1,"maximum":100,"default":1}}};
 const schema54 = {"title":"PartName","description":"The name of one partition, thin pool or carve of a layout: lower-case letters, digits and `-`, at most 36 characters. It is part of the identity of its volumes.","type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$","minLength":1,"maxLength":36};
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate140.evaluated;
+const evaluated0 = validate141.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3801,18 +3792,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate140.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
-validate140.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate141.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema55 = {"title":"SizeOrShare","description":"A Kubernetes quantity (100Gi), a percentage of the whole (25%, above 0 to 100, at most three decimals), or `rest` for what the others leave.","type":["string","number"],"pattern":"^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$","minLength":1,"maxLength":40,"exclusiveMinimum":0,"examples":["100Gi","25%","rest"]};
-const pattern24 = new RegExp("^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$", "u");
+const pattern23 = new RegExp("^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$", "u");
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate142.evaluated;
+const evaluated0 = validate143.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3862,7 +3853,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!pattern24.test(data)){
+if(!pattern23.test(data)){
 const err4 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$"},message:"must match pattern \""+"^(rest|(100|[1-9][0-9]?([.][0-9]{1,3})?|0[.](00[1-9]|0[1-9][0-9]?|[1-9][0-9]{0,2}))%|[+]?([0-9]+([.][0-9]*)?|[.][0-9]+)([KMGTPE]i|[numkMGTPE]|[eE][+-]?[0-9]{1,3})?)$"+"\""};
 if(vErrors === null){
 vErrors = [err4];
@@ -3873,16 +3864,16 @@ vErrors.push(err4);
 errors++;
 }
 }
-validate142.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
-validate142.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate139.evaluated;
+const evaluated0 = validate140.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3923,14 +3914,14 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate140(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.size !== undefined){
-if(!(validate142(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate143(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
@@ -3992,17 +3983,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate139.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
-validate139.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate140.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema56 = {"title":"CarveLayout","description":"Logical volumes to cut ahead of any claim. Exactly one of storageClassName, claims and mountPath says whom they are for.","$comment":"Exactly one of storageClassName, claims and mountPath. A validator reports the keyword oneOf at /spec/volumeGroup/carve/N.","type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName","description":"The name of these volumes, unique in the layout. It is part of their identity; `Moved` tells of a rename."},"count":{"description":"How many volumes of this kind each group gets. Default: 1.","type":"integer","minimum":0,"maximum":10000,"default":1},"size":{"$ref":"common.schema.json#/$defs/quantity","description":"The size of each volume in bytes, as a quantity such as 100Gi, rounded up to whole extents. Mirrors are not counted in it."},"type":{"description":"How the volume lies on the disks. striped, raid1 and raid10 need a group of several disks (per: node); thin needs thinPool. Default: linear, on one disk.","type":"string","enum":["linear","striped","raid1","raid10","thin"],"default":"linear"},"stripes":{"description":"Over how many disks a striped or raid10 volume is spread (raid10: data stripes, each mirrored). Default: all disks of the group (raid10: half of them).","type":"integer","minimum":2,"maximum":128},"mirrors":{"description":"How many further copies a raid1 or raid10 volume has. Default: 1.","type":"integer","minimum":1,"maximum":9,"default":1},"thinPool":{"$ref":"common.schema.json#/$defs/partName","description":"The thin pool of the layout that a thin volume lies in. Needed with type: thin."},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.","default":"Filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The filesystem to make. Default: the one of the StorageClass. Needed with mountPath."},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions","description":"Mount options, one for each entry. Default: those of the StorageClass."},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain","description":"Offer the volumes to the cluster, unbound, as PersistentVolumes of this class."},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Keep the volumes for claims in git of these classes; each is published once a claim gets it."},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath","description":"Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows."}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}},"if":{"required":["type"],"properties":{"type":{"const":"thin"}}},"then":{"required":["thinPool"]}};
+const schema56 = {"title":"CarveLayout","description":"Logical volumes to cut ahead of any claim. Exactly one of storageClassName, claims and mountPath says whom they are for.","$comment":"Exactly one of storageClassName, claims and mountPath. A validator reports the keyword oneOf at /spec/volumeGroup/carve/N.","type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName","description":"The name of these volumes, unique in the layout. It is part of their identity; `Moved` tells of a rename."},"count":{"description":"How many volumes of this kind each group gets. Default: 1.","type":"integer","minimum":0,"maximum":10000,"default":1},"size":{"$ref":"common.schema.json#/$defs/quantity","description":"The size of each volume in bytes, as a quantity such as 100Gi, rounded up to whole extents. Mirrors are not counted in it."},"type":{"description":"How the volume lies on the disks. striped, raid1 and raid10 need a group of several disks (per: node); thin needs thinPool. Default: linear, on one disk.","type":"string","enum":["linear","striped","raid1","raid10","thin"],"default":"linear"},"stripes":{"description":"Over how many disks a striped or raid10 volume is spread (raid10: data stripes, each mirrored). Default: all disks of the group (raid10: half of them).","type":"integer","minimum":2,"maximum":128},"mirrors":{"description":"How many further copies a raid1 or raid10 volume has. Default: 1.","type":"integer","minimum":1,"maximum":9,"default":1},"thinPool":{"$ref":"common.schema.json#/$defs/partName","description":"The thin pool of the layout that a thin volume lies in. Needed with type: thin."},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.","default":"Filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The filesystem to make. Default: the one of the StorageClass. Needed with mountPath."},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions","description":"Mount options, one for each entry. Default: those of the StorageClass."},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain","description":"Offer the volumes to the cluster, unbound, as PersistentVolumes of this class."},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Keep the volumes for claims in git of these classes; each is published once a claim gets it."},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath","description":"Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows."}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}},"stripes":{"required":["type"],"properties":{"type":{"enum":["striped","raid10"]}}},"mirrors":{"required":["type"],"properties":{"type":{"enum":["raid1","raid10"]}}},"thinPool":{"required":["type"],"properties":{"type":{"const":"thin"}}}},"if":{"required":["type"],"properties":{"type":{"const":"thin"}}},"then":{"required":["thinPool"]}};
 
-function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate151.evaluated;
+const evaluated0 = validate152.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4029,17 +4020,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate151.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
-validate151.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate152.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema58 = {"title":"Filesystem","description":"A filesystem that diskwright makes, mounts and grows.","type":"string","enum":["ext4","xfs","btrfs"]};
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate153.evaluated;
+const evaluated0 = validate154.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4066,18 +4057,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate153.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
-validate153.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate154.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema59 = {"title":"MountOptions","description":"Mount options as mount(8) takes them, one for each entry, such as noatime. Where diskwright must decide itself (ro, remount, bind, loop), it refuses them.","type":"array","maxItems":64,"items":{"type":"string","pattern":"^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$","minLength":1,"maxLength":256}};
-const pattern25 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$", "u");
+const pattern24 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$", "u");
 
-function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate155.evaluated;
+const evaluated0 = validate156.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4119,7 +4110,7 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(!pattern25.test(data0)){
+if(!pattern24.test(data0)){
 const err3 = {instancePath:instancePath+"/" + i0,schemaPath:"#/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$"},message:"must match pattern \""+"^[A-Za-z0-9_][A-Za-z0-9_.:=/+@%-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err3];
@@ -4152,16 +4143,16 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate155.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
-validate155.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate156.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate157.evaluated;
+const evaluated0 = validate158.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4210,17 +4201,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate157.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
-validate157.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate158.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema61 = {"title":"StorageClassNames","description":"Names of StorageClasses.","type":"array","minItems":1,"maxItems":100,"uniqueItems":true,"items":{"$ref":"#/$defs/subdomain"}};
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate159.evaluated;
+const evaluated0 = validate160.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4286,18 +4277,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate159.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
-validate159.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate160.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema62 = {"title":"AbsolutePath","description":"An absolute path of letters, digits and . _ @ + : -, without a slash at its end and without . or .. as a part.","type":"string","pattern":"^(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)+$","minLength":2,"maxLength":240};
-const pattern27 = new RegExp("^(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)+$", "u");
+const pattern26 = new RegExp("^(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)+$", "u");
 
-function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate162.evaluated;
+const evaluated0 = validate163.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4325,7 +4316,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern27.test(data)){
+if(!pattern26.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)+$"},message:"must match pattern \""+"^(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)+$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -4346,16 +4337,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate162.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
-validate162.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate163.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate147.evaluated;
+const evaluated0 = validate148.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4553,8 +4544,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate140(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -4693,44 +4684,44 @@ errors++;
 }
 }
 if(data.thinPool !== undefined){
-if(!(validate140(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate151(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate152(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate153(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate154(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountOptions !== undefined){
-if(!(validate155(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+if(!(validate156(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
 errors = vErrors.length;
 }
 }
 if(data.storageClassName !== undefined){
-if(!(validate157(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate158(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
-if(!(validate159(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate160(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
-if(!(validate162(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
+if(!(validate163(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -4753,9 +4744,8 @@ if(data.mountPath !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.count !== undefined){
 let data14 = data.count;
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 > 1 || isNaN(data14)){
-const err23 = {instancePath:instancePath+"/count",schemaPath:"#/dependentSchemas/mountPath/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},message:"must be <= 1"};
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err23 = {instancePath:instancePath+"/count",schemaPath:"#/dependentSchemas/mountPath/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4764,11 +4754,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-if(data.volumeMode !== undefined){
-if("Filesystem" !== data.volumeMode){
-const err24 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/mountPath/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 > 1 || isNaN(data14)){
+const err24 = {instancePath:instancePath+"/count",schemaPath:"#/dependentSchemas/mountPath/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},message:"must be <= 1"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4779,12 +4767,9 @@ errors++;
 }
 }
 }
-}
-if(data.filesystem !== undefined){
-if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.volumeMode !== undefined){
 if("Filesystem" !== data.volumeMode){
-const err25 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/filesystem/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
+const err25 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/mountPath/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4796,11 +4781,11 @@ errors++;
 }
 }
 }
-if(data.mountOptions !== undefined){
+if(data.filesystem !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.volumeMode !== undefined){
 if("Filesystem" !== data.volumeMode){
-const err26 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/mountOptions/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
+const err26 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/filesystem/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4812,10 +4797,11 @@ errors++;
 }
 }
 }
-if(data.stripes !== undefined){
+if(data.mountOptions !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.type === undefined){
-const err27 = {instancePath,schemaPath:"#/dependentSchemas/stripes/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(data.volumeMode !== undefined){
+if("Filesystem" !== data.volumeMode){
+const err27 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/mountOptions/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4824,15 +4810,30 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data.type !== undefined){
-let data18 = data.type;
-if(!((data18 === "striped") || (data18 === "raid10"))){
-const err28 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/stripes/properties/type/enum",keyword:"enum",params:{allowedValues: schema56.dependentSchemas.stripes.properties.type.enum},message:"must be equal to one of the allowed values"};
+}
+}
+}
+if(data.stripes !== undefined){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err28 = {instancePath,schemaPath:"#/dependentSchemas/stripes/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
+}
+errors++;
+}
+if(data.type !== undefined){
+let data18 = data.type;
+if(!((data18 === "striped") || (data18 === "raid10"))){
+const err29 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/stripes/properties/type/enum",keyword:"enum",params:{allowedValues: schema56.dependentSchemas.stripes.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
 }
 errors++;
 }
@@ -4842,24 +4843,24 @@ errors++;
 if(data.mirrors !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err29 = {instancePath,schemaPath:"#/dependentSchemas/mirrors/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+const err30 = {instancePath,schemaPath:"#/dependentSchemas/mirrors/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
 if(vErrors === null){
-vErrors = [err29];
+vErrors = [err30];
 }
 else {
-vErrors.push(err29);
+vErrors.push(err30);
 }
 errors++;
 }
 if(data.type !== undefined){
 let data19 = data.type;
 if(!((data19 === "raid1") || (data19 === "raid10"))){
-const err30 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/mirrors/properties/type/enum",keyword:"enum",params:{allowedValues: schema56.dependentSchemas.mirrors.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err31 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/mirrors/properties/type/enum",keyword:"enum",params:{allowedValues: schema56.dependentSchemas.mirrors.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
-vErrors = [err30];
+vErrors = [err31];
 }
 else {
-vErrors.push(err30);
+vErrors.push(err31);
 }
 errors++;
 }
@@ -4869,18 +4870,7 @@ errors++;
 if(data.thinPool !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.type === undefined){
-const err31 = {instancePath,schemaPath:"#/dependentSchemas/thinPool/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-if(data.type !== undefined){
-if("thin" !== data.type){
-const err32 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/thinPool/properties/type/const",keyword:"const",params:{allowedValue: "thin"},message:"must be equal to constant"};
+const err32 = {instancePath,schemaPath:"#/dependentSchemas/thinPool/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4889,12 +4879,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-}
-}
-}
-else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.type !== undefined){
+if("thin" !== data.type){
+const err33 = {instancePath:instancePath+"/type",schemaPath:"#/dependentSchemas/thinPool/properties/type/const",keyword:"const",params:{allowedValue: "thin"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4903,16 +4890,30 @@ vErrors.push(err33);
 }
 errors++;
 }
-validate147.errors = vErrors;
+}
+}
+}
+}
+else {
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+validate148.errors = vErrors;
 return errors === 0;
 }
-validate147.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate148.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate136.evaluated;
+const evaluated0 = validate137.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4965,7 +4966,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!pattern21.test(data0)){
+if(!pattern20.test(data0)){
 const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_][A-Za-z0-9+_.-]*$"},message:"must match pattern \""+"^[A-Za-z0-9_][A-Za-z0-9+_.-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err4];
@@ -5011,8 +5012,8 @@ errors++;
 }
 }
 if(data.reserve !== undefined){
-if(!(validate137(data.reserve, {instancePath:instancePath+"/reserve",parentData:data,parentDataProperty:"reserve",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate138(data.reserve, {instancePath:instancePath+"/reserve",parentData:data,parentDataProperty:"reserve",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
@@ -5031,8 +5032,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate139(data3[i0], {instancePath:instancePath+"/thinPools/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate140(data3[i0], {instancePath:instancePath+"/thinPools/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 }
@@ -5063,8 +5064,8 @@ errors++;
 }
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate147(data5[i1], {instancePath:instancePath+"/carve/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate148(data5[i1], {instancePath:instancePath+"/carve/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
@@ -5081,8 +5082,8 @@ errors++;
 }
 }
 if(data.claims !== undefined){
-if(!(validate159(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate160(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -5097,17 +5098,17 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
-validate136.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate137.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema63 = {"title":"PartitionLayout","description":"One partition of every disk of the layout, or several equal ones. Exactly one of storageClassName, claims and mountPath says whom it is for.","$comment":"Exactly one of storageClassName, claims and mountPath. A validator reports the keyword oneOf at /spec/partitions/N.","type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName","description":"The name of the partition, unique in the layout. It is part of the identity of the volume; `Moved` tells of a rename."},"count":{"description":"How many partitions of this kind each disk gets. Default: 1.","type":"integer","minimum":1,"maximum":128,"default":1},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare","description":"The size of each partition: a quantity such as 100Gi in bytes, a percentage of the disk such as 25%, or `rest` for what the others leave."},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.","default":"Filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The filesystem to make. Default: the one of the StorageClass. Needed with mountPath."},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions","description":"Mount options, one for each entry. Default: those of the StorageClass."},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain","description":"Offer the volume to the cluster, unbound, as a PersistentVolume of this class."},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Keep the volume for claims in git of these classes; it is published once one of them gets it."},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath","description":"Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows."}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
+const schema63 = {"title":"PartitionLayout","description":"One partition of every disk of the layout, or several equal ones. Exactly one of storageClassName, claims and mountPath says whom it is for.","$comment":"Exactly one of storageClassName, claims and mountPath. A validator reports the keyword oneOf at /spec/partitions/N.","type":"object","additionalProperties":false,"required":["name","size"],"properties":{"name":{"$ref":"common.schema.json#/$defs/partName","description":"The name of the partition, unique in the layout. It is part of the identity of the volume; `Moved` tells of a rename."},"count":{"description":"How many partitions of this kind each disk gets. Default: 1.","type":"integer","minimum":1,"maximum":128,"default":1},"size":{"$ref":"common.schema.json#/$defs/sizeOrShare","description":"The size of each partition: a quantity such as 100Gi in bytes, a percentage of the disk such as 25%, or `rest` for what the others leave."},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.","default":"Filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The filesystem to make. Default: the one of the StorageClass. Needed with mountPath."},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions","description":"Mount options, one for each entry. Default: those of the StorageClass."},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain","description":"Offer the volume to the cluster, unbound, as a PersistentVolume of this class."},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Keep the volume for claims in git of these classes; it is published once one of them gets it."},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath","description":"Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows."}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"count":{"type":"integer","maximum":1},"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
 
-function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate167.evaluated;
+const evaluated0 = validate168.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5238,8 +5239,8 @@ errors++;
 }
 }
 if(data.name !== undefined){
-if(!(validate140(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate141(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -5279,44 +5280,44 @@ errors++;
 }
 }
 if(data.size !== undefined){
-if(!(validate142(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate143(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate151(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate152(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate153(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate154(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountOptions !== undefined){
-if(!(validate155(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+if(!(validate156(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
 errors = vErrors.length;
 }
 }
 if(data.storageClassName !== undefined){
-if(!(validate157(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate158(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
-if(!(validate159(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate160(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
-if(!(validate162(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
+if(!(validate163(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -5339,9 +5340,8 @@ if(data.mountPath !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.count !== undefined){
 let data9 = data.count;
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 1 || isNaN(data9)){
-const err11 = {instancePath:instancePath+"/count",schemaPath:"#/dependentSchemas/mountPath/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},message:"must be <= 1"};
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err11 = {instancePath:instancePath+"/count",schemaPath:"#/dependentSchemas/mountPath/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5350,11 +5350,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-if(data.volumeMode !== undefined){
-if("Filesystem" !== data.volumeMode){
-const err12 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/mountPath/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 1 || isNaN(data9)){
+const err12 = {instancePath:instancePath+"/count",schemaPath:"#/dependentSchemas/mountPath/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1},message:"must be <= 1"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5365,12 +5363,9 @@ errors++;
 }
 }
 }
-}
-if(data.filesystem !== undefined){
-if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.volumeMode !== undefined){
 if("Filesystem" !== data.volumeMode){
-const err13 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/filesystem/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
+const err13 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/mountPath/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5382,11 +5377,11 @@ errors++;
 }
 }
 }
-if(data.mountOptions !== undefined){
+if(data.filesystem !== undefined){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.volumeMode !== undefined){
 if("Filesystem" !== data.volumeMode){
-const err14 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/mountOptions/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
+const err14 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/filesystem/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5398,9 +5393,11 @@ errors++;
 }
 }
 }
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.mountOptions !== undefined){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volumeMode !== undefined){
+if("Filesystem" !== data.volumeMode){
+const err15 = {instancePath:instancePath+"/volumeMode",schemaPath:"#/dependentSchemas/mountOptions/properties/volumeMode/const",keyword:"const",params:{allowedValue: "Filesystem"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5409,17 +5406,31 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate167.errors = vErrors;
+}
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate168.errors = vErrors;
 return errors === 0;
 }
-validate167.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate168.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema64 = {"title":"WholeDiskLayout","description":"Each disk of the layout as one volume. Exactly one of storageClassName, claims and mountPath says whom it is for.","$comment":"Exactly one of storageClassName, claims and mountPath. A validator reports the keyword oneOf at /spec/wholeDisk.","type":"object","additionalProperties":false,"properties":{"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem for a mounted directory, Block for a raw block device. Default: Filesystem.","default":"Filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The filesystem to make. Default: the one of the StorageClass. Needed with mountPath."},"mountOptions":{"$ref":"common.schema.json#/$defs/mountOptions","description":"Mount options, one for each entry. Default: those of the StorageClass."},"storageClassName":{"$ref":"common.schema.json#/$defs/subdomain","description":"Offer the volume to the cluster, unbound, as a PersistentVolume of this class."},"claims":{"$ref":"common.schema.json#/$defs/storageClassNames","description":"Keep the volume for claims in git of these classes; it is published once one of them gets it."},"mountPath":{"$ref":"common.schema.json#/$defs/absolutePath","description":"Mount the volume at this path of the host and publish nothing. Only below the directories that the host's own HostConfig allows."}},"oneOf":[{"required":["storageClassName"]},{"required":["claims"]},{"required":["mountPath"]}],"dependentRequired":{"mountPath":["filesystem"]},"dependentSchemas":{"mountPath":{"properties":{"volumeMode":{"const":"Filesystem"}}},"filesystem":{"properties":{"volumeMode":{"const":"Filesystem"}}},"mountOptions":{"properties":{"volumeMode":{"const":"Filesystem"}}}}};
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate177.evaluated;
+const evaluated0 = validate178.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5530,38 +5541,38 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate151(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate152(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate153(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate154(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountOptions !== undefined){
-if(!(validate155(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+if(!(validate156(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
 errors = vErrors.length;
 }
 }
 if(data.storageClassName !== undefined){
-if(!(validate157(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate158(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
-if(!(validate159(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate160(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
-if(!(validate162(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
+if(!(validate163(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -5639,18 +5650,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate177.errors = vErrors;
+validate178.errors = vErrors;
 return errors === 0;
 }
-validate177.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate178.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema65 = {"title":"MkfsOptions","description":"The options that may be set for making filesystems. Everything else is fixed: a UUID of diskwright's choosing, no discard, no force.","type":"object","additionalProperties":false,"properties":{"ext4":{"$ref":"#/$defs/mkfsExt4","description":"Options for ext4, as mke2fs(8) has them."},"xfs":{"$ref":"#/$defs/mkfsXfs","description":"Options for XFS, as mkfs.xfs(8) has them."},"btrfs":{"$ref":"#/$defs/mkfsBtrfs","description":"Options for Btrfs, as mkfs.btrfs(8) has them."}}};
 const schema66 = {"title":"MkfsExt4","description":"Options for ext4. Inode tables are written in full when the filesystem is made, so that no kernel thread writes them later.","type":"object","additionalProperties":false,"properties":{"blockSize":{"description":"The block size in bytes (mke2fs -b). Default: as mke2fs chooses, 4096 for all but tiny filesystems.","type":"integer","enum":[1024,2048,4096]},"inodeSize":{"description":"The size of an inode in bytes (mke2fs -I). Default: 256.","type":"integer","enum":[256,512,1024]},"inodeRatioBytes":{"description":"One inode is made for each so many bytes (mke2fs -i), from 1024 to 67108864. Default: as mke2fs chooses, 16384 for most sizes.","type":"integer","minimum":1024,"maximum":67108864},"reservedPercent":{"description":"Which part of the blocks only root may use, in percent (mke2fs -m), from 0 to 50. Default: 0.","type":"number","minimum":0,"maximum":50,"default":0},"stride":{"description":"How many blocks lie on one disk before the next one follows (mke2fs -E stride), for striped volumes. Default: as mke2fs finds out.","type":"integer","minimum":1,"maximum":65536},"stripeWidth":{"description":"How many blocks make one full stripe (mke2fs -E stripe_width), a multiple of stride. Default: as mke2fs finds out.","type":"integer","minimum":1,"maximum":8388608}},"dependentRequired":{"stripeWidth":["stride"]}};
 
-function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate186.evaluated;
+const evaluated0 = validate187.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5882,17 +5893,17 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate186.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
-validate186.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate187.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema67 = {"title":"MkfsXfs","description":"Options for XFS.","type":"object","additionalProperties":false,"properties":{"blockSize":{"description":"The block size in bytes (mkfs.xfs -b size). Larger ones than a memory page cannot be mounted by most kernels. Default: 4096.","type":"integer","enum":[1024,2048,4096]},"inodeSize":{"description":"The size of an inode in bytes (mkfs.xfs -i size). Default: 512.","type":"integer","enum":[512,1024,2048]},"agCount":{"description":"The number of allocation groups (mkfs.xfs -d agcount). Default: as mkfs.xfs chooses.","type":"integer","minimum":1,"maximum":1000000},"sunit":{"description":"The stripe unit in sectors of 512 bytes (mkfs.xfs -d sunit). 0 means no alignment. Default: as mkfs.xfs finds out.","type":"integer","minimum":0,"maximum":8388608},"swidth":{"description":"The stripe width in sectors of 512 bytes (mkfs.xfs -d swidth), a multiple of sunit. Default: sunit times the stripes of the volume, or sunit where it has none.","type":"integer","minimum":0,"maximum":1073741824},"reflink":{"description":"Whether files can share blocks (mkfs.xfs -m reflink). Default: true.","type":"boolean","default":true},"rmapbt":{"description":"Whether the owner of every block is recorded (mkfs.xfs -m rmapbt), which repairs can use. Default: false.","type":"boolean","default":false},"bigtime":{"description":"Whether times after 2038 can be stored (mkfs.xfs -m bigtime). Needs Linux 5.10 to mount. Default: true.","type":"boolean","default":true}},"dependentRequired":{"swidth":["sunit"]}};
 
-function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate188.evaluated;
+const evaluated0 = validate189.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6125,17 +6136,17 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate188.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
-validate188.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate189.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema68 = {"title":"MkfsBtrfs","description":"Options for Btrfs on one device.","type":"object","additionalProperties":false,"properties":{"metadataProfile":{"description":"How many copies of the metadata are kept (mkfs.btrfs -m): single for one, dup for two. Default: dup.","type":"string","enum":["single","dup"],"default":"dup"},"dataProfile":{"description":"How many copies of the data are kept (mkfs.btrfs -d): single for one, dup for two. Default: single.","type":"string","enum":["single","dup"],"default":"single"},"nodeSize":{"description":"The size of a metadata block in bytes (mkfs.btrfs -n). Default: 16384.","type":"integer","enum":[4096,8192,16384,32768,65536],"default":16384},"checksum":{"description":"The checksum of data and metadata (mkfs.btrfs --csum). Default: crc32c.","type":"string","enum":["crc32c","xxhash","sha256","blake2"],"default":"crc32c"}}};
 
-function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate190.evaluated;
+const evaluated0 = validate191.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6258,16 +6269,16 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate190.errors = vErrors;
+validate191.errors = vErrors;
 return errors === 0;
 }
-validate190.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate191.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate185.evaluated;
+const evaluated0 = validate186.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6288,20 +6299,20 @@ errors++;
 }
 }
 if(data.ext4 !== undefined){
-if(!(validate186(data.ext4, {instancePath:instancePath+"/ext4",parentData:data,parentDataProperty:"ext4",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+if(!(validate187(data.ext4, {instancePath:instancePath+"/ext4",parentData:data,parentDataProperty:"ext4",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
 errors = vErrors.length;
 }
 }
 if(data.xfs !== undefined){
-if(!(validate188(data.xfs, {instancePath:instancePath+"/xfs",parentData:data,parentDataProperty:"xfs",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate189(data.xfs, {instancePath:instancePath+"/xfs",parentData:data,parentDataProperty:"xfs",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
 if(data.btrfs !== undefined){
-if(!(validate190(data.btrfs, {instancePath:instancePath+"/btrfs",parentData:data,parentDataProperty:"btrfs",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate191(data.btrfs, {instancePath:instancePath+"/btrfs",parentData:data,parentDataProperty:"btrfs",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 }
@@ -6316,10 +6327,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate185.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
-validate185.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate186.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -6468,8 +6479,8 @@ errors = vErrors.length;
 }
 }
 if(data.volumeGroup !== undefined){
-if(!(validate136(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate137(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
@@ -6498,8 +6509,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate167(data3[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors);
+if(!(validate168(data3[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
@@ -6516,8 +6527,8 @@ errors++;
 }
 }
 if(data.wholeDisk !== undefined){
-if(!(validate177(data.wholeDisk, {instancePath:instancePath+"/wholeDisk",parentData:data,parentDataProperty:"wholeDisk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate178(data.wholeDisk, {instancePath:instancePath+"/wholeDisk",parentData:data,parentDataProperty:"wholeDisk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
 errors = vErrors.length;
 }
 }
@@ -6534,8 +6545,8 @@ errors++;
 }
 }
 if(data.mkfs !== undefined){
-if(!(validate185(data.mkfs, {instancePath:instancePath+"/mkfs",parentData:data,parentDataProperty:"mkfs",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate186(data.mkfs, {instancePath:instancePath+"/mkfs",parentData:data,parentDataProperty:"mkfs",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
 errors = vErrors.length;
 }
 }
@@ -6677,13 +6688,13 @@ return errors === 0;
 }
 validate108.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateDiskReplacement = validate194;
+export const validateDiskReplacement = validate195;
 const schema69 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-replacement.schema.json","title":"DiskReplacement","description":"A disk goes: what becomes of the volumes on it, and which disk takes its place.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of DiskReplacement."},"kind":{"description":"The kind of this document.","type":"string","const":"DiskReplacement"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the replacement."},"spec":{"title":"DiskReplacementSpec","description":"The disk that goes, the disk that comes, and what becomes of the data.","type":"object","additionalProperties":false,"required":["node","disk","data"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that the disk is in."},"disk":{"$ref":"common.schema.json#/$defs/diskId","description":"The id of the disk that goes. It may already be gone."},"by":{"$ref":"common.schema.json#/$defs/diskId","description":"The id of the disk that takes its place. Left out, the disk is retired and nothing takes its place."},"data":{"description":"What becomes of the data: rebuild copies it from mirrors, move takes it from the old disk to others, discard gives it up, which needs a WipeConsent if the disk still holds content.","type":"string","enum":["rebuild","move","discard"]},"reason":{"description":"Why the disk goes, for those who read the history. Default: none.","type":"string","minLength":1,"maxLength":1024}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskReplacement","metadata":{"name":"bay-3"},"spec":{"node":"node-a","disk":"wwn-0x5000c500a1b2c3d4","by":"wwn-0x5000c500deadbeef","data":"rebuild","reason":"media errors"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskReplacement","metadata":{"name":"retire-bay-7"},"spec":{"node":"node-a","disk":"nvme-eui.0025385b71b0a1c2","data":"move"}}]};
 
-function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate196(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate195.evaluated;
+const evaluated0 = validate196.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6710,16 +6721,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate195.errors = vErrors;
+validate196.errors = vErrors;
 return errors === 0;
 }
-validate195.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate196.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate197.evaluated;
+const evaluated0 = validate198.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6778,17 +6789,17 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate197.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
-validate197.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate198.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema72 = {"title":"NodeName","description":"The name of a Kubernetes Node: a DNS-1123 subdomain of at most 253 characters.","type":"string","pattern":"^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$","minLength":1,"maxLength":253};
 
-function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate202.evaluated;
+const evaluated0 = validate203.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6837,16 +6848,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate202.errors = vErrors;
+validate203.errors = vErrors;
 return errors === 0;
 }
-validate202.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate203.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate204.evaluated;
+const evaluated0 = validate205.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6874,7 +6885,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern20.test(data)){
+if(!pattern19.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},message:"must match pattern \""+"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -6895,17 +6906,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate204.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
-validate204.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate205.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-replacement.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate194.evaluated;
+const evaluated0 = validate195.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6966,8 +6977,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate195(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate196(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
 errors = vErrors.length;
 }
 }
@@ -6995,8 +7006,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate197(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate198(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -7046,20 +7057,20 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate202(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+if(!(validate203(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
 if(data3.disk !== undefined){
-if(!(validate204(data3.disk, {instancePath:instancePath+"/spec/disk",parentData:data3,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate205(data3.disk, {instancePath:instancePath+"/spec/disk",parentData:data3,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
 if(data3.by !== undefined){
-if(!(validate204(data3.by, {instancePath:instancePath+"/spec/by",parentData:data3,parentDataProperty:"by",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate205(data3.by, {instancePath:instancePath+"/spec/by",parentData:data3,parentDataProperty:"by",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
@@ -7144,18 +7155,18 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate194.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
-validate194.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate195.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateDiskRepository = validate207;
+export const validateDiskRepository = validate208;
 const schema74 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","title":"DiskRepository","description":"A git repository that the controller follows. A cluster kind: it lives in the cluster, not in the repository it names.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of DiskRepository."},"kind":{"description":"The kind of this document.","type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Kubernetes object metadata of the repository."},"spec":{"title":"DiskRepositorySpec","description":"What is followed, how often, and how much may be done about it.","type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"description":"The URL of the repository: https://, ssh://, git@host:path or file://. It holds no password; credentials come from secretRef.","type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"ref":{"title":"GitReference","description":"What to follow. Exactly one of branch, tag, semver and commit. Default: the branch main.","type":"object","additionalProperties":false,"properties":{"branch":{"description":"The branch to follow.","type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"description":"The tag to follow.","type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"description":"The range of versions to follow, such as >=1.2.0 <2.0.0. The greatest tag in it is taken.","type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"commit":{"description":"The commit to stay at, as a full hash of 40 or 64 hexadecimal digits.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}},"oneOf":[{"required":["branch"]},{"required":["tag"]},{"required":["semver"]},{"required":["commit"]}],"$comment":"Exactly one of branch, tag, semver and commit."},"path":{"description":"The directory in the repository that holds the declarations, without a slash at the beginning. Default: the whole repository.","type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024},"interval":{"$ref":"common.schema.json#/$defs/duration","description":"How often to look for new commits, such as 5m; every wait is drawn a little longer or shorter, so that many controllers do not ask at once. Default: 5m.","default":"5m"},"timeout":{"$ref":"common.schema.json#/$defs/duration","description":"How long a fetch may take, such as 60s. Default: 60s.","default":"60s"},"secretRef":{"title":"SecretReference","description":"The Secret with the credentials for the URL: username and password, or identity and known_hosts. Default: none.","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the Secret, in the namespace of the controller."}}},"verify":{"title":"SignatureVerification","description":"Which signatures a revision must carry. Default: none.","type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"description":"What must be signed: the commit (HEAD), the tag (Tag), or both (TagAndHEAD).","type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"title":"SecretReference","description":"The Secret with the public OpenPGP or SSH keys that are trusted.","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the Secret, in the namespace of the controller."}}}}},"suspend":{"description":"Whether to stop following the repository. What is mounted stays mounted. Default: false.","type":"boolean","default":false},"approval":{"description":"How much needs a lock in git: with automatic, creating on blank disks needs none; with locked, agents do only what diskwright.lock/ lists. Destroying always needs a WipeConsent. Default: automatic.","type":"string","enum":["automatic","locked"],"default":"automatic"},"acknowledgedRevision":{"description":"The commit whose rewind or forced push was seen and accepted by a person. Default: none; a rewind holds all writes.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"title":"PublishPolicy","description":"What is written to the cluster.","type":"object","additionalProperties":false,"properties":{"claims":{"description":"Whether diskwright applies the PersistentVolumeClaims in git itself (own) or another tool does and only PersistentVolumes are written (adopt). Default: own.","type":"string","enum":["own","adopt"],"default":"own"}}},"rollout":{"title":"RolloutPolicy","description":"How a change spreads over the nodes. Default: to all at once.","type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector","description":"The nodes that get a change first; the others follow once these report it done. Default: none."},"maxUnavailable":{"description":"How many nodes may be changing or failed at the same time: a number, or a percentage of the nodes such as 10%. At the first mismatch the rollout stops. Default: no limit.","type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"maintenanceWindows":{"description":"When disks may be created, grown or wiped; mounting and reporting go on outside of them. Default: at any time.","type":"array","maxItems":100,"items":{"title":"MaintenanceWindow","description":"A time that comes again and again.","type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"description":"When the window opens, as a cron expression of five fields: minute, hour, day of the month, month, day of the week.","type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration","description":"How long the window stays open, such as 2h."},"timeZone":{"description":"The IANA time zone of the schedule, such as Europe/Berlin. Default: UTC.","type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64,"default":"UTC"}}}}}},"status":{"title":"DiskRepositoryStatus","description":"What the controller found, written by the controller alone.","type":"object","additionalProperties":false,"properties":{"observedGeneration":{"description":"The metadata.generation that this status is about.","type":"integer","minimum":0},"conditions":{"description":"Ready, Reconciling and Stalled, with their reasons.","type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"description":"The commit that was last read.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"lastAppliedRevision":{"description":"The last valid commit; it stays in force while a newer one is invalid.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"lastHandledReconcileAt":{"description":"The value of the annotation that asked for the last pass out of turn.","type":"string","maxLength":256}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskRepository","metadata":{"name":"disks"},"spec":{"url":"https://git.example.com/platform/disks.git","ref":{"branch":"main"},"path":"clusters/prod","interval":"5m","secretRef":{"name":"disks-credentials"},"verify":{"mode":"HEAD","secretRef":{"name":"trusted-keys"}},"approval":"locked","publish":{"claims":"own"},"rollout":{"canaries":{"names":["worker-001"]},"maxUnavailable":"10%"},"maintenanceWindows":[{"schedule":"0 2 * * SAT","duration":"4h","timeZone":"Europe/Berlin"}]}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskRepository","metadata":{"name":"lab"},"spec":{"url":"ssh://git@git.example.com/lab/disks.git","ref":{"semver":">=1.0.0 <2.0.0"},"suspend":false}}]};
 
-function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate208.evaluated;
+const evaluated0 = validate209.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7182,17 +7193,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate208.errors = vErrors;
+validate209.errors = vErrors;
 return errors === 0;
 }
-validate208.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate209.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema76 = {"title":"ObjectMeta","description":"Kubernetes object metadata. The fields that diskwright reads are checked; all others are kept as they are.","type":"object","additionalProperties":true,"required":["name"],"properties":{"name":{"$ref":"#/$defs/subdomain","description":"The name of the object. A DNS-1123 subdomain of at most 253 characters."},"namespace":{"$ref":"#/$defs/dnsLabel","description":"The namespace of the object, where its kind has one. Default: default."},"labels":{"$ref":"#/$defs/labels","description":"Labels of the object."},"annotations":{"$ref":"#/$defs/annotations","description":"Annotations of the object."}}};
 
-function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate210.evaluated;
+const evaluated0 = validate211.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7245,18 +7256,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate210.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
-validate210.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate211.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema77 = {"title":"Duration","description":"A length of time such as 90s, 5m or 1h30m, with the units ms, s, m and h.","type":"string","pattern":"^([0-9]+([.][0-9]+)?(ms|s|m|h))+$","minLength":2,"maxLength":32};
-const pattern36 = new RegExp("^([0-9]+([.][0-9]+)?(ms|s|m|h))+$", "u");
+const pattern35 = new RegExp("^([0-9]+([.][0-9]+)?(ms|s|m|h))+$", "u");
 
-function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate216.evaluated;
+const evaluated0 = validate217.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7284,7 +7295,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern36.test(data)){
+if(!pattern35.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([0-9]+([.][0-9]+)?(ms|s|m|h))+$"},message:"must match pattern \""+"^([0-9]+([.][0-9]+)?(ms|s|m|h))+$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -7305,16 +7316,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate216.errors = vErrors;
+validate217.errors = vErrors;
 return errors === 0;
 }
-validate216.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate217.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate219(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate219.evaluated;
+const evaluated0 = validate220.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7363,16 +7374,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate219.errors = vErrors;
+validate220.errors = vErrors;
 return errors === 0;
 }
-validate219.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate220.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate222.evaluated;
+const evaluated0 = validate223.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7593,21 +7604,21 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate222.errors = vErrors;
+validate223.errors = vErrors;
 return errors === 0;
 }
-validate222.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate223.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema80 = {"title":"Condition","description":"A Kubernetes condition (metav1.Condition).","type":"object","additionalProperties":false,"required":["type","status","lastTransitionTime","reason","message"],"properties":{"type":{"description":"The name of the condition, such as Ready, Reconciling or Stalled.","type":"string","pattern":"^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$","minLength":1,"maxLength":316},"status":{"description":"Whether the condition holds.","type":"string","enum":["True","False","Unknown"]},"observedGeneration":{"description":"The metadata.generation of the object that the condition was made for.","type":"integer","minimum":0},"lastTransitionTime":{"$ref":"#/$defs/timestamp","description":"When the condition last changed its status. RFC 3339 in UTC."},"reason":{"description":"Why, as one word in CamelCase for programs.","type":"string","pattern":"^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$","minLength":1,"maxLength":1024},"message":{"description":"Why, as a sentence for people, with what to do next.","type":"string","maxLength":32768}}};
-const pattern42 = new RegExp("^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$", "u");
-const pattern44 = new RegExp("^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$", "u");
+const pattern41 = new RegExp("^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$", "u");
+const pattern43 = new RegExp("^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$", "u");
 const schema81 = {"title":"Timestamp","description":"A time in UTC as RFC 3339 writes it, ending in Z, such as 2026-12-31T00:00:00Z.","type":"string","pattern":"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$","minLength":20,"maxLength":30};
-const pattern43 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$", "u");
+const pattern42 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$", "u");
 
-function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate230.evaluated;
+const evaluated0 = validate231.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7635,7 +7646,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern43.test(data)){
+if(!pattern42.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$"},message:"must match pattern \""+"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -7656,16 +7667,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate230.errors = vErrors;
+validate231.errors = vErrors;
 return errors === 0;
 }
-validate230.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate231.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate229(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate229.evaluated;
+const evaluated0 = validate230.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7758,7 +7769,7 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(!pattern42.test(data0)){
+if(!pattern41.test(data0)){
 const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$"},message:"must match pattern \""+"^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$"+"\""};
 if(vErrors === null){
 vErrors = [err8];
@@ -7829,8 +7840,8 @@ errors++;
 }
 }
 if(data.lastTransitionTime !== undefined){
-if(!(validate230(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
+if(!(validate231(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
 errors = vErrors.length;
 }
 }
@@ -7857,7 +7868,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(!pattern44.test(data4)){
+if(!pattern43.test(data4)){
 const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$"},message:"must match pattern \""+"^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$"+"\""};
 if(vErrors === null){
 vErrors = [err16];
@@ -7915,25 +7926,25 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate229.errors = vErrors;
+validate230.errors = vErrors;
 return errors === 0;
 }
-validate229.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate230.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern30 = new RegExp("^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$", "u");
-const pattern31 = new RegExp("^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$", "u");
-const pattern33 = new RegExp("^[0-9A-Za-z.*<>=~^| +-]+$", "u");
-const pattern34 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
-const pattern35 = new RegExp("^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$", "u");
-const pattern39 = new RegExp("^(100|[1-9][0-9]?)%$", "u");
-const pattern40 = new RegExp("^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$", "u");
-const pattern41 = new RegExp("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$", "u");
+const pattern29 = new RegExp("^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$", "u");
+const pattern30 = new RegExp("^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$", "u");
+const pattern32 = new RegExp("^[0-9A-Za-z.*<>=~^| +-]+$", "u");
+const pattern33 = new RegExp("^[0-9a-f]{40}([0-9a-f]{24})?$", "u");
+const pattern34 = new RegExp("^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$", "u");
+const pattern38 = new RegExp("^(100|[1-9][0-9]?)%$", "u");
+const pattern39 = new RegExp("^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$", "u");
+const pattern40 = new RegExp("^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$", "u");
 
-function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate208(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/disk-repository.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate207.evaluated;
+const evaluated0 = validate208.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7994,8 +8005,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate208(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+if(!(validate209(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
 errors = vErrors.length;
 }
 }
@@ -8023,8 +8034,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate210(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
+if(!(validate211(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 }
@@ -8076,7 +8087,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern30.test(data4)){
+if(!pattern29.test(data4)){
 const err11 = {instancePath:instancePath+"/spec/url",schemaPath:"#/properties/spec/properties/url/pattern",keyword:"pattern",params:{pattern: "^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$"},message:"must match pattern \""+"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$"+"\""};
 if(vErrors === null){
 vErrors = [err11];
@@ -8250,7 +8261,7 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(!pattern31.test(data6)){
+if(!pattern30.test(data6)){
 const err21 = {instancePath:instancePath+"/spec/ref/branch",schemaPath:"#/properties/spec/properties/ref/properties/branch/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$"},message:"must match pattern \""+"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$"+"\""};
 if(vErrors === null){
 vErrors = [err21];
@@ -8295,7 +8306,7 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(!pattern31.test(data7)){
+if(!pattern30.test(data7)){
 const err25 = {instancePath:instancePath+"/spec/ref/tag",schemaPath:"#/properties/spec/properties/ref/properties/tag/pattern",keyword:"pattern",params:{pattern: "^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$"},message:"must match pattern \""+"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$"+"\""};
 if(vErrors === null){
 vErrors = [err25];
@@ -8340,7 +8351,7 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(!pattern33.test(data8)){
+if(!pattern32.test(data8)){
 const err29 = {instancePath:instancePath+"/spec/ref/semver",schemaPath:"#/properties/spec/properties/ref/properties/semver/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z.*<>=~^| +-]+$"},message:"must match pattern \""+"^[0-9A-Za-z.*<>=~^| +-]+$"+"\""};
 if(vErrors === null){
 vErrors = [err29];
@@ -8385,7 +8396,7 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(!pattern34.test(data9)){
+if(!pattern33.test(data9)){
 const err33 = {instancePath:instancePath+"/spec/ref/commit",schemaPath:"#/properties/spec/properties/ref/properties/commit/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
 if(vErrors === null){
 vErrors = [err33];
@@ -8442,7 +8453,7 @@ vErrors.push(err37);
 }
 errors++;
 }
-if(!pattern35.test(data10)){
+if(!pattern34.test(data10)){
 const err38 = {instancePath:instancePath+"/spec/path",schemaPath:"#/properties/spec/properties/path/pattern",keyword:"pattern",params:{pattern: "^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$"},message:"must match pattern \""+"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$"+"\""};
 if(vErrors === null){
 vErrors = [err38];
@@ -8465,14 +8476,14 @@ errors++;
 }
 }
 if(data3.interval !== undefined){
-if(!(validate216(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate217(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
 errors = vErrors.length;
 }
 }
 if(data3.timeout !== undefined){
-if(!(validate216(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate217(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
 errors = vErrors.length;
 }
 }
@@ -8502,8 +8513,8 @@ errors++;
 }
 }
 if(data13.name !== undefined){
-if(!(validate219(data13.name, {instancePath:instancePath+"/spec/secretRef/name",parentData:data13,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
+if(!(validate220(data13.name, {instancePath:instancePath+"/spec/secretRef/name",parentData:data13,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
 errors = vErrors.length;
 }
 }
@@ -8603,8 +8614,8 @@ errors++;
 }
 }
 if(data17.name !== undefined){
-if(!(validate219(data17.name, {instancePath:instancePath+"/spec/verify/secretRef/name",parentData:data17,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate219.errors : vErrors.concat(validate219.errors);
+if(!(validate220(data17.name, {instancePath:instancePath+"/spec/verify/secretRef/name",parentData:data17,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
 errors = vErrors.length;
 }
 }
@@ -8690,7 +8701,7 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(!pattern34.test(data21)){
+if(!pattern33.test(data21)){
 const err57 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
 if(vErrors === null){
 vErrors = [err57];
@@ -8778,8 +8789,8 @@ errors++;
 }
 }
 if(data24.canaries !== undefined){
-if(!(validate222(data24.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data24,parentDataProperty:"canaries",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors);
+if(!(validate223(data24.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data24,parentDataProperty:"canaries",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
 errors = vErrors.length;
 }
 }
@@ -8818,7 +8829,7 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(!pattern39.test(data26)){
+if(!pattern38.test(data26)){
 const err67 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/pattern",keyword:"pattern",params:{pattern: "^(100|[1-9][0-9]?)%$"},message:"must match pattern \""+"^(100|[1-9][0-9]?)%$"+"\""};
 if(vErrors === null){
 vErrors = [err67];
@@ -8914,7 +8925,7 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(!pattern40.test(data29)){
+if(!pattern39.test(data29)){
 const err75 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$"},message:"must match pattern \""+"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$"+"\""};
 if(vErrors === null){
 vErrors = [err75];
@@ -8937,8 +8948,8 @@ errors++;
 }
 }
 if(data28.duration !== undefined){
-if(!(validate216(data28.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data28,parentDataProperty:"duration",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate217(data28.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data28,parentDataProperty:"duration",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
 errors = vErrors.length;
 }
 }
@@ -8965,7 +8976,7 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(!pattern41.test(data31)){
+if(!pattern40.test(data31)){
 const err79 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"},message:"must match pattern \""+"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"+"\""};
 if(vErrors === null){
 vErrors = [err79];
@@ -9078,8 +9089,8 @@ errors++;
 }
 const len1 = data34.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate229(data34[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data34,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate229.errors : vErrors.concat(validate229.errors);
+if(!(validate230(data34[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data34,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
 errors = vErrors.length;
 }
 }
@@ -9118,7 +9129,7 @@ vErrors.push(err90);
 }
 errors++;
 }
-if(!pattern34.test(data36)){
+if(!pattern33.test(data36)){
 const err91 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
 if(vErrors === null){
 vErrors = [err91];
@@ -9163,7 +9174,7 @@ vErrors.push(err94);
 }
 errors++;
 }
-if(!pattern34.test(data37)){
+if(!pattern33.test(data37)){
 const err95 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
 if(vErrors === null){
 vErrors = [err95];
@@ -9233,18 +9244,18 @@ vErrors.push(err100);
 }
 errors++;
 }
-validate207.errors = vErrors;
+validate208.errors = vErrors;
 return errors === 0;
 }
-validate207.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate208.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateHostConfig = validate233;
+export const validateHostConfig = validate234;
 const schema82 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","title":"HostConfig","description":"The host's own word, in /etc/diskwright/config.yaml: what declarations in git may do on this host. It is read from the host alone and is skipped in a repository.","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of HostConfig."},"kind":{"description":"The kind of this document.","type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of this node. Default: the host's name in lower case."},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels of this node, for node selectors, where no cluster gives them. Default: none."},"mountRoots":{"description":"Absolute directories below which layouts may mount volumes at host paths (mountPath); a root itself counts as below. Default: none, all host paths are refused.","type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"HostConfig","nodeName":"edge-01","labels":{"role":"edge"},"mountRoots":["/var/lib/rancher","/srv"]},{"apiVersion":"diskwright.dev/v1alpha1","kind":"HostConfig"}]};
 
-function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate234.evaluated;
+const evaluated0 = validate235.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9271,16 +9282,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate234.errors = vErrors;
+validate235.errors = vErrors;
 return errors === 0;
 }
-validate234.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate235.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate236.evaluated;
+const evaluated0 = validate237.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9329,16 +9340,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate236.errors = vErrors;
+validate237.errors = vErrors;
 return errors === 0;
 }
-validate236.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate237.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate238(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate238.evaluated;
+const evaluated0 = validate239.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9381,16 +9392,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate238.errors = vErrors;
+validate239.errors = vErrors;
 return errors === 0;
 }
-validate238.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate239.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate242(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate242.evaluated;
+const evaluated0 = validate243.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9418,7 +9429,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern27.test(data)){
+if(!pattern26.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)+$"},message:"must match pattern \""+"^(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)+$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -9439,17 +9450,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate242.errors = vErrors;
+validate243.errors = vErrors;
 return errors === 0;
 }
-validate242.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate243.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/host-config.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate233.evaluated;
+const evaluated0 = validate234.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9490,8 +9501,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate234(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate234.errors : vErrors.concat(validate234.errors);
+if(!(validate235(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors);
 errors = vErrors.length;
 }
 }
@@ -9519,14 +9530,14 @@ errors++;
 }
 }
 if(data.nodeName !== undefined){
-if(!(validate236(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate236.errors : vErrors.concat(validate236.errors);
+if(!(validate237(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
-if(!(validate238(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate238.errors : vErrors.concat(validate238.errors);
+if(!(validate239(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
 errors = vErrors.length;
 }
 }
@@ -9545,8 +9556,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate242(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate242.errors : vErrors.concat(validate242.errors);
+if(!(validate243(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
 errors = vErrors.length;
 }
 }
@@ -9593,18 +9604,18 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate233.errors = vErrors;
+validate234.errors = vErrors;
 return errors === 0;
 }
-validate233.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate234.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateInstallation = validate244;
+export const validateInstallation = validate245;
 const schema87 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","title":"Installation","description":"The identity of everything that one repository declares. One per repository, written by `diskwright init`; every mark on a disk carries it.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Installation."},"kind":{"description":"The kind of this document.","type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the installation."},"spec":{"title":"InstallationSpec","description":"The identity of the installation.","type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid","description":"A random UUID, in lower case. It must never change: disks marked with another one are held and shown, never used."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Installation","metadata":{"name":"prod"},"spec":{"id":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11"}}]};
 
-function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate246(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate245.evaluated;
+const evaluated0 = validate246.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9631,16 +9642,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate245.errors = vErrors;
+validate246.errors = vErrors;
 return errors === 0;
 }
-validate245.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate246.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate248(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate247.evaluated;
+const evaluated0 = validate248.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9699,18 +9710,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate247.errors = vErrors;
+validate248.errors = vErrors;
 return errors === 0;
 }
-validate247.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate248.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema90 = {"title":"Uuid","description":"A UUID in lower-case hexadecimal form.","type":"string","pattern":"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$","minLength":36,"maxLength":36};
-const pattern49 = new RegExp("^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$", "u");
+const pattern48 = new RegExp("^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$", "u");
 
-function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate253(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate252.evaluated;
+const evaluated0 = validate253.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9738,7 +9749,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern49.test(data)){
+if(!pattern48.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"},message:"must match pattern \""+"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -9759,17 +9770,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate252.errors = vErrors;
+validate253.errors = vErrors;
 return errors === 0;
 }
-validate252.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate253.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/installation.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate244.evaluated;
+const evaluated0 = validate245.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9830,8 +9841,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate245(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+if(!(validate246(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate246.errors : vErrors.concat(validate246.errors);
 errors = vErrors.length;
 }
 }
@@ -9859,8 +9870,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate247(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate247.errors : vErrors.concat(validate247.errors);
+if(!(validate248(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
 errors = vErrors.length;
 }
 }
@@ -9890,8 +9901,8 @@ errors++;
 }
 }
 if(data3.id !== undefined){
-if(!(validate252(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate252.errors : vErrors.concat(validate252.errors);
+if(!(validate253(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors);
 errors = vErrors.length;
 }
 }
@@ -9918,18 +9929,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate244.errors = vErrors;
+validate245.errors = vErrors;
 return errors === 0;
 }
-validate244.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate245.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateMoved = validate254;
+export const validateMoved = validate255;
 const schema91 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","title":"Moved","description":"A rename that keeps its volumes: what was known under one name is now known under another. Without it, a rename forgets the old volumes and makes new ones.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Moved."},"kind":{"description":"The kind of this document.","type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"MovedSpec","description":"What was renamed, from what, to what.","type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"description":"What was renamed. Disk is for a disk that tells another identity than recorded, or whose image was moved to another disk.","type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"description":"The old name. DiskLayout, StorageClass and Node: name. Partition and Carve: layout/name. PersistentVolumeClaim and ClaimSet: namespace/name. Disk: disk id.","type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"description":"The new name, in the same form as from.","type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Moved","metadata":{"name":"rename-layout"},"spec":{"kind":"DiskLayout","from":"database","to":"database-nvme"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"Moved","metadata":{"name":"rename-claim"},"spec":{"kind":"PersistentVolumeClaim","from":"db/pg-data","to":"db/postgres-data"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"Moved","metadata":{"name":"new-controller"},"spec":{"kind":"Disk","from":"wwn-0x5000c500a1b2c3d4","to":"serial-ST16000NM001G_ZL2B4C5D"}}]};
 
-function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate255.evaluated;
+const evaluated0 = validate256.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9956,16 +9967,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate255.errors = vErrors;
+validate256.errors = vErrors;
 return errors === 0;
 }
-validate255.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate256.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate257(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate258(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate257.evaluated;
+const evaluated0 = validate258.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10024,20 +10035,20 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate257.errors = vErrors;
+validate258.errors = vErrors;
 return errors === 0;
 }
-validate257.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate258.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern50 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
-const pattern52 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
-const pattern56 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._+:/-]*$", "u");
+const pattern49 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
+const pattern51 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
+const pattern55 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._+:/-]*$", "u");
 
-function validate254(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/moved.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate254.evaluated;
+const evaluated0 = validate255.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10098,8 +10109,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate255(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors);
+if(!(validate256(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors);
 errors = vErrors.length;
 }
 }
@@ -10127,8 +10138,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate257(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate257.errors : vErrors.concat(validate257.errors);
+if(!(validate258(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors);
 errors = vErrors.length;
 }
 }
@@ -10178,7 +10189,7 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!pattern50.test(data5)){
+if(!pattern49.test(data5)){
 const err9 = {instancePath:instancePath+"/spec/from",schemaPath:"#/properties/spec/allOf/0/then/properties/from/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},message:"must match pattern \""+"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"+"\""};
 if(vErrors === null){
 vErrors = [err9];
@@ -10213,7 +10224,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!pattern50.test(data6)){
+if(!pattern49.test(data6)){
 const err12 = {instancePath:instancePath+"/spec/to",schemaPath:"#/properties/spec/allOf/0/then/properties/to/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},message:"must match pattern \""+"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"+"\""};
 if(vErrors === null){
 vErrors = [err12];
@@ -10299,7 +10310,7 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!pattern52.test(data8)){
+if(!pattern51.test(data8)){
 const err17 = {instancePath:instancePath+"/spec/from",schemaPath:"#/properties/spec/allOf/1/then/properties/from/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},message:"must match pattern \""+"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"+"\""};
 if(vErrors === null){
 vErrors = [err17];
@@ -10334,7 +10345,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!pattern52.test(data9)){
+if(!pattern51.test(data9)){
 const err20 = {instancePath:instancePath+"/spec/to",schemaPath:"#/properties/spec/allOf/1/then/properties/to/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},message:"must match pattern \""+"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"+"\""};
 if(vErrors === null){
 vErrors = [err20];
@@ -10428,7 +10439,7 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(!pattern20.test(data11)){
+if(!pattern19.test(data11)){
 const err25 = {instancePath:instancePath+"/spec/from",schemaPath:"#/properties/spec/allOf/2/then/properties/from/pattern",keyword:"pattern",params:{pattern: "^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},message:"must match pattern \""+"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"+"\""};
 if(vErrors === null){
 vErrors = [err25];
@@ -10463,7 +10474,7 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(!pattern20.test(data12)){
+if(!pattern19.test(data12)){
 const err28 = {instancePath:instancePath+"/spec/to",schemaPath:"#/properties/spec/allOf/2/then/properties/to/pattern",keyword:"pattern",params:{pattern: "^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},message:"must match pattern \""+"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"+"\""};
 if(vErrors === null){
 vErrors = [err28];
@@ -10603,7 +10614,7 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(!pattern56.test(data14)){
+if(!pattern55.test(data14)){
 const err39 = {instancePath:instancePath+"/spec/from",schemaPath:"#/properties/spec/properties/from/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._+:/-]*$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err39];
@@ -10648,7 +10659,7 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(!pattern56.test(data15)){
+if(!pattern55.test(data15)){
 const err43 = {instancePath:instancePath+"/spec/to",schemaPath:"#/properties/spec/properties/to/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9][A-Za-z0-9._+:/-]*$"},message:"must match pattern \""+"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$"+"\""};
 if(vErrors === null){
 vErrors = [err43];
@@ -10693,18 +10704,18 @@ vErrors.push(err46);
 }
 errors++;
 }
-validate254.errors = vErrors;
+validate255.errors = vErrors;
 return errors === 0;
 }
-validate254.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate255.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateNodeGroup = validate262;
+export const validateNodeGroup = validate263;
 const schema94 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","title":"NodeGroup","description":"Which nodes there are and what labels they have, when no cluster can tell.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeGroup."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the group."},"spec":{"title":"NodeGroupSpec","description":"The nodes of the group and their labels.","type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"description":"Names of the nodes, or ranges such as worker-[081:160].","type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels that all nodes of the group have, for node selectors. A label in a node's own inventory wins. Default: none."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeGroup","metadata":{"name":"gen2"},"spec":{"nodes":["worker-[081:160]","edge-01"],"labels":{"hardware":"gen2"}}}]};
 
-function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate264(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate263.evaluated;
+const evaluated0 = validate264.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10731,16 +10742,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate263.errors = vErrors;
+validate264.errors = vErrors;
 return errors === 0;
 }
-validate263.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate264.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate265.evaluated;
+const evaluated0 = validate266.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10799,16 +10810,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate265.errors = vErrors;
+validate266.errors = vErrors;
 return errors === 0;
 }
-validate265.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate266.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate270(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate271(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate270.evaluated;
+const evaluated0 = validate271.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10857,16 +10868,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate270.errors = vErrors;
+validate271.errors = vErrors;
 return errors === 0;
 }
-validate270.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate271.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate272(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate273(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate272.evaluated;
+const evaluated0 = validate273.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10909,17 +10920,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate272.errors = vErrors;
+validate273.errors = vErrors;
 return errors === 0;
 }
-validate272.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate273.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate262(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-group.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate262.evaluated;
+const evaluated0 = validate263.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10980,8 +10991,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate263(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate263.errors : vErrors.concat(validate263.errors);
+if(!(validate264(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate264.errors : vErrors.concat(validate264.errors);
 errors = vErrors.length;
 }
 }
@@ -11009,8 +11020,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate265(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate265.errors : vErrors.concat(validate265.errors);
+if(!(validate266(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
 errors = vErrors.length;
 }
 }
@@ -11064,8 +11075,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate270(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate270.errors : vErrors.concat(validate270.errors);
+if(!(validate271(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
 errors = vErrors.length;
 }
 }
@@ -11082,8 +11093,8 @@ errors++;
 }
 }
 if(data3.labels !== undefined){
-if(!(validate272(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate272.errors : vErrors.concat(validate272.errors);
+if(!(validate273(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors);
 errors = vErrors.length;
 }
 }
@@ -11110,18 +11121,5469 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate262.errors = vErrors;
+validate263.errors = vErrors;
 return errors === 0;
 }
-validate262.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate263.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validatePersistentVolumeClaim = validate276;
-const schema99 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","title":"PersistentVolumeClaim","description":"The native Kubernetes PersistentVolumeClaim (v1). The fields that diskwright reads are checked; all others are kept as they are. A claim in git of a class that a DiskLayout names gets its node, disk and volume now, before any pod exists. Claims of other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"description":"The API version of PersistentVolumeClaim.","type":"string","const":"v1"},"kind":{"description":"The kind of this document.","type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, namespace, labels and annotations of the claim. The annotation diskwright.dev/node pins the claim to one node; diskwright.dev/node-selector is a label selector such as `disktype=nvme,zone in (a,b)` that its node must fulfil."},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec","description":"What the claim asks for."}},"examples":[{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"pg-data","namespace":"db","annotations":{"diskwright.dev/node":"node-a"}},"spec":{"storageClassName":"fast-xfs","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"200Gi"}}}},{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"queue-journal"},"spec":{"storageClassName":"fast-raw","volumeMode":"Block","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"20Gi"}}}}]};
+export const validateNodeInventory = validate277;
+const schema99 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","title":"NodeInventory","description":"What `diskwright discover` saw on one node, and when. A recorded inventory lets a plan be made without the node.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeInventory."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the inventory. The name is that of the node."},"spec":{"$ref":"#/$defs/inventory","description":"The observed state of the node."}},"$defs":{"inventory":{"title":"Inventory","description":"The observed state of one node: what was seen, and when. A member that is left out is not stated by the host; it is never a sign of absence.","type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of the node."},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels of the Node object, or those that the host's own configuration gives."},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"host":{"$ref":"#/$defs/hostFacts","description":"Facts of the host itself."},"disks":{"description":"The disks, sorted by id and path.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"description":"The links that name the devices of raw block volumes, sorted by volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords","description":"What the agent wrote down on the node before and after it acted."},"findings":{"description":"What could not be observed, and therefore counts as unknown, never as absent.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"title":"HostFacts","description":"Facts of the host itself.","type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"description":"The release of the running kernel.","type":"string","maxLength":1024},"bootId":{"description":"The kernel's id of this boot.","type":"string","maxLength":128},"systemd":{"description":"Whether systemd runs the machine: then mounts are systemd units.","type":"boolean"},"stateDir":{"description":"Where mounts, links and records live, normally /var/lib/diskwright.","type":"string","maxLength":4096},"mountRoots":{"description":"Directories below which the host's own configuration allows host paths.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem","description":"Where the root filesystem lies."}}},"rootFilesystem":{"title":"RootFilesystem","description":"Where the root filesystem lies. `unknown` forbids every write on the node.","oneOf":[{"description":"The root filesystem lies on block devices.","type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"block"},"chain":{"description":"From the root filesystem down to the disks, by kernel names.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"description":"The root filesystem is proven to lie on no block device.","type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"no-block-device"},"filesystem":{"description":"The type of the root filesystem, such as 9p, nfs4 or tmpfs.","type":"string","maxLength":256}}},{"description":"The chain from the root filesystem could not be followed.","type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unknown"},"reason":{"description":"Where the chain ended, and why.","type":"string","maxLength":4096}}}]},"blockLink":{"title":"BlockLink","description":"A link that names the device of a raw block volume for its PersistentVolume.","type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The volume that the link is for."},"partitionUuid":{"description":"The id of the partition that the link leads to, as the table has it; null when it leads to none.","type":["string","null"],"maxLength":256}}},"finding":{"title":"Finding","description":"Something that could not be observed.","type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"description":"What went wrong, for programs.","type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"description":"The device, tool or path it is about.","type":"string","maxLength":4096},"message":{"description":"What went wrong, for people, with what to do.","type":"string","maxLength":65536}}},"transport":{"title":"Transport","description":"How a disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"title":"DiskIdentity","description":"What the hardware, or the backing file of a loop device, says of itself. A fact that is left out is not told.","type":"object","additionalProperties":false,"properties":{"wwn":{"description":"The World Wide Name. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"eui":{"description":"The EUI-64 of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nguid":{"description":"The NGUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nvmeUuid":{"description":"The UUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"serial":{"description":"The serial number. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"model":{"description":"The model. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"vendor":{"description":"The vendor. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"backingFile":{"description":"The path of the file behind a loop device.","type":"string","maxLength":4096}}},"observedDiskId":{"title":"ObservedDiskId","description":"The stable id of a disk, or an id that begins with unidentified- for a disk with nothing to identify it, which is refused for every use.","type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"title":"ObservedDisk","description":"One disk.","type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"aliases":{"description":"Every stable id of the disk, sorted, the preferred one among them.","type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb. For messages, never for identity.","type":"string","maxLength":4096},"links":{"description":"Links to the disk below /dev/disk/by-id and /dev/disk/by-path, sorted. None without udev.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0},"physicalSectorBytes":{"description":"The smallest unit that the disk writes at once, in bytes.","type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport","description":"How the disk is attached."},"rotational":{"description":"Whether the disk says of itself that it turns.","type":"boolean"},"readOnly":{"description":"Whether the kernel refuses writes to the disk.","type":"boolean"},"removable":{"description":"Whether the medium can be taken out.","type":"boolean"},"failing":{"description":"Whether the disk says of itself that it is about to fail.","type":"boolean"},"systemChain":{"description":"From /, /boot, swap or a foreign mount down to this disk. Empty when the system does not lie on it.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"description":"What holds the disk or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable","description":"The partition table, where there is one."},"signatures":{"description":"Signatures on the whole disk; those of the partition table are left out.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"description":"Evidence that the disk is not blank, found outside of signatures, table and usage.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is on the disk; a consent names it."}}},"usage":{"title":"Usage","description":"Something that holds a device or uses it now.","oneOf":[{"description":"It is mounted.","type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mounted"},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"readOnly":{"description":"Whether it is mounted read-only.","type":"boolean"},"inProcess":{"description":"A process that sees the mount, where it is in another mount namespace only.","type":"integer","minimum":1}}},{"description":"A device of the kernel lies on top of it.","type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"holder"},"holder":{"description":"The kernel's name of the device on top.","type":"string","maxLength":4096}}},{"description":"It is in use as swap.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"swap"}}},{"description":"A loop device has it as its backing file.","type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"loop-backing"},"loop":{"description":"The loop device.","type":"string","maxLength":4096}}},{"description":"Something has opened it exclusively.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"open-exclusive"}}}]},"signature":{"title":"Signature","description":"A signature that blkid(8) or wipefs(8) found.","type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4, xfs, LVM2_member or crypto_LUKS.","type":"string","maxLength":256},"offsetBytes":{"description":"Where it lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"usage":{"description":"What such a signature is for.","type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"description":"The UUID it carries, where it has one.","type":"string","maxLength":256},"label":{"description":"The label it carries, where it has one.","type":"string","maxLength":4096},"group":{"description":"For LVM2_member and raid: the group it says it belongs to, where known.","type":"string","maxLength":4096}}},"remain":{"title":"Remain","description":"A place that is not zero although no signature explains it, or that could not be read.","type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"description":"Whether the place is not zero or could not be read.","type":"string","enum":["not-zero","unreadable"]},"region":{"description":"Why this place was looked at.","type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"description":"Where the place lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"bytes":{"description":"The first bytes of the place in hexadecimal, at most 16 bytes.","type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"title":"ObservedPartitionTable","description":"The partition table of a disk.","type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"description":"The type of the table.","type":"string","enum":["gpt","dos","other"]},"uuid":{"description":"The id of the table, as the table has it.","type":"string","maxLength":256},"primary":{"description":"Whether the copy of a GPT at the beginning of the disk is whole.","type":"string","enum":["good","damaged"]},"backup":{"description":"Whether the copy of a GPT at the end of the disk is whole; misplaced when it is not at the end, as after the disk grew.","type":"string","enum":["good","damaged","misplaced"]},"partitions":{"description":"The partitions, sorted by their place on the disk.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}},"observedPartition":{"title":"ObservedPartition","description":"One partition of a disk.","type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"description":"The number of the partition in the table.","type":"integer","minimum":1},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb1. For messages, never for identity.","type":"string","maxLength":4096},"startBytes":{"description":"Where the partition begins, in bytes from the beginning of the disk.","type":"integer","minimum":0},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"typeUuid":{"description":"The type of the partition, as the table has it.","type":"string","maxLength":256},"uuid":{"description":"The id of the partition, as the table has it.","type":"string","maxLength":256},"label":{"description":"The name of the partition (PARTLABEL). Volumes of diskwright carry their mark here.","type":"string","maxLength":1024},"usedBy":{"description":"What holds the partition or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"description":"Signatures in the partition.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem","description":"The filesystem in the partition, where there is one."},"remains":{"description":"Evidence that the partition is not blank, found outside of signatures. Not collected while it is mounted.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is in the partition; a consent names it."}}},"observedFilesystem":{"title":"ObservedFilesystem","description":"A filesystem that was found.","type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256},"sizeBytes":{"description":"The size in bytes that its superblock tells, which is not always that of the device.","type":"integer","minimum":0},"usableBytes":{"description":"How many bytes files can take in all, from statfs(2), where it is mounted.","type":"integer","minimum":0},"freeBytes":{"description":"How many bytes are free, from statfs(2), where it is mounted.","type":"integer","minimum":0}}},"diskFacts":{"title":"DiskFacts","description":"The facts that must match before a disk is written to.","type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0}}},"nodeRecords":{"title":"NodeRecords","description":"What the agent wrote down on the node before and after it acted.","type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"description":"One record for each disk that diskwright has begun to write to.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"description":"One record for each volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}}}},"diskRecord":{"title":"DiskRecord","description":"Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.","type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk when it was chosen."},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition table that is written."},"partitionUuids":{"description":"The ids of the partitions that are written.","type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of the disk when it was proven blank."},"state":{"description":"begun: the table may be half written; written: it was read back whole from both copies.","type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}},"claimRef":{"title":"RecordedClaim","description":"The claim that a volume serves.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253}}},"volumeRecord":{"title":"VolumeRecord","description":"What is known of one volume of diskwright.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve that the volume was made for.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that the volume lies on."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"filesystem":{"title":"RecordedFilesystem","description":"The filesystem that was made in the volume; left out for raw block.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"sizeBytes":{"description":"The size of the volume in bytes.","type":"integer","minimum":0},"state":{"description":"begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent.","type":"string","enum":["begun","ready"]},"claim":{"$ref":"#/$defs/claimRef","description":"The claim that the volume was given to; it stays so."},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeInventory","metadata":{"name":"node-a"},"spec":{"node":"node-a","labels":{"kubernetes.io/hostname":"node-a","role":"database"},"takenAt":"2026-05-04T09:30:00Z","host":{"kernel":"6.1.0-40-amd64","bootId":"0b9d6c1e-4a7f-4f0e-9d55-7a1f3c2e8b64","systemd":true,"stateDir":"/var/lib/diskwright","mountRoots":["/srv"],"root":{"kind":"block","chain":["/","/dev/sda2","/dev/sda"]}},"disks":[{"id":"wwn-0x5000c500a1b2c3d4","aliases":["serial-SAMSUNG_MZ7L3960_S64FNE0R500123","wwn-0x5000c500a1b2c3d4"],"path":"/dev/sdb","links":["/dev/disk/by-id/wwn-0x5000c500a1b2c3d4"],"identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512,"physicalSectorBytes":4096,"transport":"sata","rotational":false,"readOnly":false,"removable":false,"failing":false,"systemChain":[],"usedBy":[],"table":{"type":"gpt","uuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","primary":"good","backup":"good","partitions":[{"number":1,"path":"/dev/sdb1","startBytes":1048576,"sizeBytes":107374182400,"typeUuid":"0fc63daf-8483-4772-8e79-3d69d8477de4","uuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","label":"dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready","usedBy":[{"kind":"mounted","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","readOnly":false}],"signatures":[{"type":"xfs","offsetBytes":0,"usage":"filesystem","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}],"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","sizeBytes":107374182400,"usableBytes":106775904256,"freeBytes":106000000000},"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]},"signatures":[],"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"blockLinks":[],"records":{"disks":[{"layout":"worker-ssd","facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitionUuids":["5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"],"blankFingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","state":"written","recordedAt":"2026-05-01T08:00:00Z"}],"volumes":[{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"},"sizeBytes":107374182400,"state":"ready","claim":{"namespace":"db","name":"pg-data"},"recordedAt":"2026-05-01T08:00:05Z"}]},"findings":[]}}]};
+
+function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate278.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if("diskwright.dev/v1alpha1" !== data){
+const err1 = {instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: "diskwright.dev/v1alpha1"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate278.errors = vErrors;
+return errors === 0;
+}
+validate278.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate280.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "name") || (key0 === "labels")) || (key0 === "annotations"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+errors = vErrors.length;
+}
+}
+if(data.labels !== undefined){
+if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
+}
+}
+if(data.annotations !== undefined){
+if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate280.errors = vErrors;
+return errors === 0;
+}
+validate280.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema102 = {"title":"Inventory","description":"The observed state of one node: what was seen, and when. A member that is left out is not stated by the host; it is never a sign of absence.","type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of the node."},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels of the Node object, or those that the host's own configuration gives."},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"host":{"$ref":"#/$defs/hostFacts","description":"Facts of the host itself."},"disks":{"description":"The disks, sorted by id and path.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"description":"The links that name the devices of raw block volumes, sorted by volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords","description":"What the agent wrote down on the node before and after it acted."},"findings":{"description":"What could not be observed, and therefore counts as unknown, never as absent.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}};
+
+function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate286.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 253){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern3.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},message:"must match pattern \""+"^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate286.errors = vErrors;
+return errors === 0;
+}
+validate286.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate288.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+const _errs1 = errors;
+if(!(validate62(key0, {instancePath,parentData:data,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+const err0 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0},message:"property name must be valid"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+for(const key1 in data){
+if(!(validate64(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate288.errors = vErrors;
+return errors === 0;
+}
+validate288.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate292.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 30){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 20){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 20},message:"must NOT have fewer than 20 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern42.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$"},message:"must match pattern \""+"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate292.errors = vErrors;
+return errors === 0;
+}
+validate292.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema106 = {"title":"HostFacts","description":"Facts of the host itself.","type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"description":"The release of the running kernel.","type":"string","maxLength":1024},"bootId":{"description":"The kernel's id of this boot.","type":"string","maxLength":128},"systemd":{"description":"Whether systemd runs the machine: then mounts are systemd units.","type":"boolean"},"stateDir":{"description":"Where mounts, links and records live, normally /var/lib/diskwright.","type":"string","maxLength":4096},"mountRoots":{"description":"Directories below which the host's own configuration allows host paths.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem","description":"Where the root filesystem lies."}}};
+const schema107 = {"title":"RootFilesystem","description":"Where the root filesystem lies. `unknown` forbids every write on the node.","oneOf":[{"description":"The root filesystem lies on block devices.","type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"block"},"chain":{"description":"From the root filesystem down to the disks, by kernel names.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"description":"The root filesystem is proven to lie on no block device.","type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"no-block-device"},"filesystem":{"description":"The type of the root filesystem, such as 9p, nfs4 or tmpfs.","type":"string","maxLength":256}}},{"description":"The chain from the root filesystem could not be followed.","type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unknown"},"reason":{"description":"Where the chain ended, and why.","type":"string","maxLength":4096}}}]};
+
+function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate295.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+let valid0 = false;
+let passing0 = null;
+const _errs1 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.chain === undefined){
+const err1 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "chain"},message:"must have required property '"+"chain"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "kind") || (key0 === "chain"))){
+const err2 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if("block" !== data0){
+const err4 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "block"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.chain !== undefined){
+let data1 = data.chain;
+if(Array.isArray(data1)){
+if(data1.length > 1000){
+const err5 = {instancePath:instancePath+"/chain",schemaPath:"#/oneOf/0/properties/chain/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(typeof data2 === "string"){
+if(func1(data2) > 4096){
+const err6 = {instancePath:instancePath+"/chain/" + i0,schemaPath:"#/oneOf/0/properties/chain/items/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/chain/" + i0,schemaPath:"#/oneOf/0/properties/chain/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/chain",schemaPath:"#/oneOf/0/properties/chain/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+var _valid0 = _errs1 === errors;
+if(_valid0){
+valid0 = true;
+passing0 = 0;
+var props0 = true;
+}
+const _errs10 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err10 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data.filesystem === undefined){
+const err11 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "filesystem"},message:"must have required property '"+"filesystem"+"'"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+for(const key1 in data){
+if(!((key1 === "kind") || (key1 === "filesystem"))){
+const err12 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data3 = data.kind;
+if(typeof data3 !== "string"){
+const err13 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if("no-block-device" !== data3){
+const err14 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "no-block-device"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.filesystem !== undefined){
+let data4 = data.filesystem;
+if(typeof data4 === "string"){
+if(func1(data4) > 256){
+const err15 = {instancePath:instancePath+"/filesystem",schemaPath:"#/oneOf/1/properties/filesystem/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/filesystem",schemaPath:"#/oneOf/1/properties/filesystem/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+var _valid0 = _errs10 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 1;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs17 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err18 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err19 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+for(const key2 in data){
+if(!((key2 === "kind") || (key2 === "reason"))){
+const err20 = {instancePath,schemaPath:"#/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data5 = data.kind;
+if(typeof data5 !== "string"){
+const err21 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/2/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if("unknown" !== data5){
+const err22 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "unknown"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+let data6 = data.reason;
+if(typeof data6 === "string"){
+if(func1(data6) > 4096){
+const err23 = {instancePath:instancePath+"/reason",schemaPath:"#/oneOf/2/properties/reason/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/reason",schemaPath:"#/oneOf/2/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+var _valid0 = _errs17 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 2;
+if(props0 !== true){
+props0 = true;
+}
+}
+}
+}
+if(!valid0){
+const err26 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+else {
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate295.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate295.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+
+function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate294.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kernel === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kernel"},message:"must have required property '"+"kernel"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.bootId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bootId"},message:"must have required property '"+"bootId"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.systemd === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "systemd"},message:"must have required property '"+"systemd"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.stateDir === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "stateDir"},message:"must have required property '"+"stateDir"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.mountRoots === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mountRoots"},message:"must have required property '"+"mountRoots"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.root === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "root"},message:"must have required property '"+"root"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "kernel") || (key0 === "bootId")) || (key0 === "systemd")) || (key0 === "stateDir")) || (key0 === "mountRoots")) || (key0 === "root"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.kernel !== undefined){
+let data0 = data.kernel;
+if(typeof data0 === "string"){
+if(func1(data0) > 1024){
+const err7 = {instancePath:instancePath+"/kernel",schemaPath:"#/properties/kernel/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/kernel",schemaPath:"#/properties/kernel/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.bootId !== undefined){
+let data1 = data.bootId;
+if(typeof data1 === "string"){
+if(func1(data1) > 128){
+const err9 = {instancePath:instancePath+"/bootId",schemaPath:"#/properties/bootId/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/bootId",schemaPath:"#/properties/bootId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.systemd !== undefined){
+if(typeof data.systemd !== "boolean"){
+const err11 = {instancePath:instancePath+"/systemd",schemaPath:"#/properties/systemd/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.stateDir !== undefined){
+let data3 = data.stateDir;
+if(typeof data3 === "string"){
+if(func1(data3) > 4096){
+const err12 = {instancePath:instancePath+"/stateDir",schemaPath:"#/properties/stateDir/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/stateDir",schemaPath:"#/properties/stateDir/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.mountRoots !== undefined){
+let data4 = data.mountRoots;
+if(Array.isArray(data4)){
+if(data4.length > 1000){
+const err14 = {instancePath:instancePath+"/mountRoots",schemaPath:"#/properties/mountRoots/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(func1(data5) > 4096){
+const err15 = {instancePath:instancePath+"/mountRoots/" + i0,schemaPath:"#/properties/mountRoots/items/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/mountRoots/" + i0,schemaPath:"#/properties/mountRoots/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/mountRoots",schemaPath:"#/properties/mountRoots/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.root !== undefined){
+if(!(validate295(data.root, {instancePath:instancePath+"/root",parentData:data,parentDataProperty:"root",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate294.errors = vErrors;
+return errors === 0;
+}
+validate294.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema108 = {"title":"ObservedDisk","description":"One disk.","type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"aliases":{"description":"Every stable id of the disk, sorted, the preferred one among them.","type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb. For messages, never for identity.","type":"string","maxLength":4096},"links":{"description":"Links to the disk below /dev/disk/by-id and /dev/disk/by-path, sorted. None without udev.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0},"physicalSectorBytes":{"description":"The smallest unit that the disk writes at once, in bytes.","type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport","description":"How the disk is attached."},"rotational":{"description":"Whether the disk says of itself that it turns.","type":"boolean"},"readOnly":{"description":"Whether the kernel refuses writes to the disk.","type":"boolean"},"removable":{"description":"Whether the medium can be taken out.","type":"boolean"},"failing":{"description":"Whether the disk says of itself that it is about to fail.","type":"boolean"},"systemChain":{"description":"From /, /boot, swap or a foreign mount down to this disk. Empty when the system does not lie on it.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"description":"What holds the disk or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable","description":"The partition table, where there is one."},"signatures":{"description":"Signatures on the whole disk; those of the partition table are left out.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"description":"Evidence that the disk is not blank, found outside of signatures, table and usage.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is on the disk; a consent names it."}}};
+const schema109 = {"title":"ObservedDiskId","description":"The stable id of a disk, or an id that begins with unidentified- for a disk with nothing to identify it, which is refused for every use.","type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194};
+const pattern60 = new RegExp("^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$", "u");
+
+function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate299.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 194){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 194},message:"must NOT have more than 194 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 5){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 5},message:"must NOT have fewer than 5 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern60.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},message:"must match pattern \""+"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate299.errors = vErrors;
+return errors === 0;
+}
+validate299.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema110 = {"title":"DiskIdentity","description":"What the hardware, or the backing file of a loop device, says of itself. A fact that is left out is not told.","type":"object","additionalProperties":false,"properties":{"wwn":{"description":"The World Wide Name. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"eui":{"description":"The EUI-64 of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nguid":{"description":"The NGUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nvmeUuid":{"description":"The UUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"serial":{"description":"The serial number. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"model":{"description":"The model. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"vendor":{"description":"The vendor. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"backingFile":{"description":"The path of the file behind a loop device.","type":"string","maxLength":4096}}};
+
+function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate302.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(!((((((((key0 === "wwn") || (key0 === "eui")) || (key0 === "nguid")) || (key0 === "nvmeUuid")) || (key0 === "serial")) || (key0 === "model")) || (key0 === "vendor")) || (key0 === "backingFile"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.wwn !== undefined){
+let data0 = data.wwn;
+if(typeof data0 === "string"){
+if(func1(data0) > 4096){
+const err1 = {instancePath:instancePath+"/wwn",schemaPath:"#/properties/wwn/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/wwn",schemaPath:"#/properties/wwn/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.eui !== undefined){
+let data1 = data.eui;
+if(typeof data1 === "string"){
+if(func1(data1) > 4096){
+const err3 = {instancePath:instancePath+"/eui",schemaPath:"#/properties/eui/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/eui",schemaPath:"#/properties/eui/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.nguid !== undefined){
+let data2 = data.nguid;
+if(typeof data2 === "string"){
+if(func1(data2) > 4096){
+const err5 = {instancePath:instancePath+"/nguid",schemaPath:"#/properties/nguid/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/nguid",schemaPath:"#/properties/nguid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.nvmeUuid !== undefined){
+let data3 = data.nvmeUuid;
+if(typeof data3 === "string"){
+if(func1(data3) > 4096){
+const err7 = {instancePath:instancePath+"/nvmeUuid",schemaPath:"#/properties/nvmeUuid/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/nvmeUuid",schemaPath:"#/properties/nvmeUuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.serial !== undefined){
+let data4 = data.serial;
+if(typeof data4 === "string"){
+if(func1(data4) > 4096){
+const err9 = {instancePath:instancePath+"/serial",schemaPath:"#/properties/serial/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/serial",schemaPath:"#/properties/serial/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.model !== undefined){
+let data5 = data.model;
+if(typeof data5 === "string"){
+if(func1(data5) > 4096){
+const err11 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.vendor !== undefined){
+let data6 = data.vendor;
+if(typeof data6 === "string"){
+if(func1(data6) > 4096){
+const err13 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/vendor",schemaPath:"#/properties/vendor/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.backingFile !== undefined){
+let data7 = data.backingFile;
+if(typeof data7 === "string"){
+if(func1(data7) > 4096){
+const err15 = {instancePath:instancePath+"/backingFile",schemaPath:"#/properties/backingFile/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/backingFile",schemaPath:"#/properties/backingFile/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate302.errors = vErrors;
+return errors === 0;
+}
+validate302.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema111 = {"title":"Transport","description":"How a disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]};
+
+function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate304.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(((((((((data === "nvme") || (data === "sata")) || (data === "sas")) || (data === "scsi")) || (data === "virtio")) || (data === "usb")) || (data === "mmc")) || (data === "loop")) || (data === "unknown"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate304.errors = vErrors;
+return errors === 0;
+}
+validate304.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema112 = {"title":"Usage","description":"Something that holds a device or uses it now.","oneOf":[{"description":"It is mounted.","type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mounted"},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"readOnly":{"description":"Whether it is mounted read-only.","type":"boolean"},"inProcess":{"description":"A process that sees the mount, where it is in another mount namespace only.","type":"integer","minimum":1}}},{"description":"A device of the kernel lies on top of it.","type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"holder"},"holder":{"description":"The kernel's name of the device on top.","type":"string","maxLength":4096}}},{"description":"It is in use as swap.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"swap"}}},{"description":"A loop device has it as its backing file.","type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"loop-backing"},"loop":{"description":"The loop device.","type":"string","maxLength":4096}}},{"description":"Something has opened it exclusively.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"open-exclusive"}}}]};
+
+function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate306.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+let valid0 = false;
+let passing0 = null;
+const _errs1 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mountPoint === undefined){
+const err1 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "mountPoint"},message:"must have required property '"+"mountPoint"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.readOnly === undefined){
+const err2 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "readOnly"},message:"must have required property '"+"readOnly"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "kind") || (key0 === "mountPoint")) || (key0 === "readOnly")) || (key0 === "inProcess"))){
+const err3 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if("mounted" !== data0){
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "mounted"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.mountPoint !== undefined){
+let data1 = data.mountPoint;
+if(typeof data1 === "string"){
+if(func1(data1) > 4096){
+const err6 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/oneOf/0/properties/mountPoint/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/oneOf/0/properties/mountPoint/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+const err8 = {instancePath:instancePath+"/readOnly",schemaPath:"#/oneOf/0/properties/readOnly/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.inProcess !== undefined){
+let data3 = data.inProcess;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err9 = {instancePath:instancePath+"/inProcess",schemaPath:"#/oneOf/0/properties/inProcess/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 1 || isNaN(data3)){
+const err10 = {instancePath:instancePath+"/inProcess",schemaPath:"#/oneOf/0/properties/inProcess/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+var _valid0 = _errs1 === errors;
+if(_valid0){
+valid0 = true;
+passing0 = 0;
+var props0 = true;
+}
+const _errs12 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err12 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data.holder === undefined){
+const err13 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "holder"},message:"must have required property '"+"holder"+"'"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+for(const key1 in data){
+if(!((key1 === "kind") || (key1 === "holder"))){
+const err14 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data4 = data.kind;
+if(typeof data4 !== "string"){
+const err15 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if("holder" !== data4){
+const err16 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "holder"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.holder !== undefined){
+let data5 = data.holder;
+if(typeof data5 === "string"){
+if(func1(data5) > 4096){
+const err17 = {instancePath:instancePath+"/holder",schemaPath:"#/oneOf/1/properties/holder/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/holder",schemaPath:"#/oneOf/1/properties/holder/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+var _valid0 = _errs12 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 1;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs19 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err20 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+for(const key2 in data){
+if(!(key2 === "kind")){
+const err21 = {instancePath,schemaPath:"#/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data6 = data.kind;
+if(typeof data6 !== "string"){
+const err22 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/2/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+if("swap" !== data6){
+const err23 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "swap"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+var _valid0 = _errs19 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 2;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs24 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err25 = {instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data.loop === undefined){
+const err26 = {instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: "loop"},message:"must have required property '"+"loop"+"'"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+for(const key3 in data){
+if(!((key3 === "kind") || (key3 === "loop"))){
+const err27 = {instancePath,schemaPath:"#/oneOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data7 = data.kind;
+if(typeof data7 !== "string"){
+const err28 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/3/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if("loop-backing" !== data7){
+const err29 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "loop-backing"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.loop !== undefined){
+let data8 = data.loop;
+if(typeof data8 === "string"){
+if(func1(data8) > 4096){
+const err30 = {instancePath:instancePath+"/loop",schemaPath:"#/oneOf/3/properties/loop/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/loop",schemaPath:"#/oneOf/3/properties/loop/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+var _valid0 = _errs24 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 3];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 3;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs31 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err33 = {instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+for(const key4 in data){
+if(!(key4 === "kind")){
+const err34 = {instancePath,schemaPath:"#/oneOf/4/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data9 = data.kind;
+if(typeof data9 !== "string"){
+const err35 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/4/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if("open-exclusive" !== data9){
+const err36 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/4/properties/kind/const",keyword:"const",params:{allowedValue: "open-exclusive"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath,schemaPath:"#/oneOf/4/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+var _valid0 = _errs31 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 4];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 4;
+if(props0 !== true){
+props0 = true;
+}
+}
+}
+}
+}
+}
+if(!valid0){
+const err38 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+else {
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate306.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate306.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+const schema113 = {"title":"ObservedPartitionTable","description":"The partition table of a disk.","type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"description":"The type of the table.","type":"string","enum":["gpt","dos","other"]},"uuid":{"description":"The id of the table, as the table has it.","type":"string","maxLength":256},"primary":{"description":"Whether the copy of a GPT at the beginning of the disk is whole.","type":"string","enum":["good","damaged"]},"backup":{"description":"Whether the copy of a GPT at the end of the disk is whole; misplaced when it is not at the end, as after the disk grew.","type":"string","enum":["good","damaged","misplaced"]},"partitions":{"description":"The partitions, sorted by their place on the disk.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}};
+const schema114 = {"title":"ObservedPartition","description":"One partition of a disk.","type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"description":"The number of the partition in the table.","type":"integer","minimum":1},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb1. For messages, never for identity.","type":"string","maxLength":4096},"startBytes":{"description":"Where the partition begins, in bytes from the beginning of the disk.","type":"integer","minimum":0},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"typeUuid":{"description":"The type of the partition, as the table has it.","type":"string","maxLength":256},"uuid":{"description":"The id of the partition, as the table has it.","type":"string","maxLength":256},"label":{"description":"The name of the partition (PARTLABEL). Volumes of diskwright carry their mark here.","type":"string","maxLength":1024},"usedBy":{"description":"What holds the partition or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"description":"Signatures in the partition.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem","description":"The filesystem in the partition, where there is one."},"remains":{"description":"Evidence that the partition is not blank, found outside of signatures. Not collected while it is mounted.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is in the partition; a consent names it."}}};
+const schema115 = {"title":"Signature","description":"A signature that blkid(8) or wipefs(8) found.","type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4, xfs, LVM2_member or crypto_LUKS.","type":"string","maxLength":256},"offsetBytes":{"description":"Where it lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"usage":{"description":"What such a signature is for.","type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"description":"The UUID it carries, where it has one.","type":"string","maxLength":256},"label":{"description":"The label it carries, where it has one.","type":"string","maxLength":4096},"group":{"description":"For LVM2_member and raid: the group it says it belongs to, where known.","type":"string","maxLength":4096}}};
+
+function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate311.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.offsetBytes === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offsetBytes"},message:"must have required property '"+"offsetBytes"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.usage === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "usage"},message:"must have required property '"+"usage"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "type") || (key0 === "offsetBytes")) || (key0 === "usage")) || (key0 === "uuid")) || (key0 === "label")) || (key0 === "group"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 === "string"){
+if(func1(data0) > 256){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.offsetBytes !== undefined){
+let data1 = data.offsetBytes;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err6 = {instancePath:instancePath+"/offsetBytes",schemaPath:"#/properties/offsetBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err7 = {instancePath:instancePath+"/offsetBytes",schemaPath:"#/properties/offsetBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.usage !== undefined){
+let data2 = data.usage;
+if(typeof data2 !== "string"){
+const err8 = {instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(!((((data2 === "filesystem") || (data2 === "raid")) || (data2 === "crypto")) || (data2 === "other"))){
+const err9 = {instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/enum",keyword:"enum",params:{allowedValues: schema115.properties.usage.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.uuid !== undefined){
+let data3 = data.uuid;
+if(typeof data3 === "string"){
+if(func1(data3) > 256){
+const err10 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+let data4 = data.label;
+if(typeof data4 === "string"){
+if(func1(data4) > 4096){
+const err12 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.group !== undefined){
+let data5 = data.group;
+if(typeof data5 === "string"){
+if(func1(data5) > 4096){
+const err14 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate311.errors = vErrors;
+return errors === 0;
+}
+validate311.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema116 = {"title":"ObservedFilesystem","description":"A filesystem that was found.","type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256},"sizeBytes":{"description":"The size in bytes that its superblock tells, which is not always that of the device.","type":"integer","minimum":0},"usableBytes":{"description":"How many bytes files can take in all, from statfs(2), where it is mounted.","type":"integer","minimum":0},"freeBytes":{"description":"How many bytes are free, from statfs(2), where it is mounted.","type":"integer","minimum":0}}};
+
+function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate313.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.uuid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"},message:"must have required property '"+"uuid"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "type") || (key0 === "uuid")) || (key0 === "sizeBytes")) || (key0 === "usableBytes")) || (key0 === "freeBytes"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 === "string"){
+if(func1(data0) > 256){
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.uuid !== undefined){
+let data1 = data.uuid;
+if(typeof data1 === "string"){
+if(func1(data1) > 256){
+const err6 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.sizeBytes !== undefined){
+let data2 = data.sizeBytes;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err8 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err9 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data.usableBytes !== undefined){
+let data3 = data.usableBytes;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err10 = {instancePath:instancePath+"/usableBytes",schemaPath:"#/properties/usableBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err11 = {instancePath:instancePath+"/usableBytes",schemaPath:"#/properties/usableBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.freeBytes !== undefined){
+let data4 = data.freeBytes;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err12 = {instancePath:instancePath+"/freeBytes",schemaPath:"#/properties/freeBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err13 = {instancePath:instancePath+"/freeBytes",schemaPath:"#/properties/freeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate313.errors = vErrors;
+return errors === 0;
+}
+validate313.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema117 = {"title":"Remain","description":"A place that is not zero although no signature explains it, or that could not be read.","type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"description":"Whether the place is not zero or could not be read.","type":"string","enum":["not-zero","unreadable"]},"region":{"description":"Why this place was looked at.","type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"description":"Where the place lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"bytes":{"description":"The first bytes of the place in hexadecimal, at most 16 bytes.","type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}};
+const pattern61 = new RegExp("^([0-9a-f]{2})*$", "u");
+
+function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate315.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.region === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "region"},message:"must have required property '"+"region"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.offsetBytes === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "offsetBytes"},message:"must have required property '"+"offsetBytes"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "kind") || (key0 === "region")) || (key0 === "offsetBytes")) || (key0 === "bytes"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!((data0 === "not-zero") || (data0 === "unreadable"))){
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema117.properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.region !== undefined){
+let data1 = data.region;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!((((data1 === "first-mebibyte") || (data1 === "last-mebibyte")) || (data1 === "backup-superblock")) || (data1 === "sample"))){
+const err7 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/enum",keyword:"enum",params:{allowedValues: schema117.properties.region.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.offsetBytes !== undefined){
+let data2 = data.offsetBytes;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err8 = {instancePath:instancePath+"/offsetBytes",schemaPath:"#/properties/offsetBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err9 = {instancePath:instancePath+"/offsetBytes",schemaPath:"#/properties/offsetBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data.bytes !== undefined){
+let data3 = data.bytes;
+if(typeof data3 === "string"){
+if(func1(data3) > 32){
+const err10 = {instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!pattern61.test(data3)){
+const err11 = {instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/pattern",keyword:"pattern",params:{pattern: "^([0-9a-f]{2})*$"},message:"must match pattern \""+"^([0-9a-f]{2})*$"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate315.errors = vErrors;
+return errors === 0;
+}
+validate315.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema118 = {"title":"Sha256","description":"`sha256:` and 64 lower-case hexadecimal digits.","type":"string","pattern":"^sha256:[0-9a-f]{64}$","minLength":71,"maxLength":71};
+const pattern62 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
+
+function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate317.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 71){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 71},message:"must NOT have more than 71 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 71){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 71},message:"must NOT have fewer than 71 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern62.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate317.errors = vErrors;
+return errors === 0;
+}
+validate317.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate309.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.number === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "number"},message:"must have required property '"+"number"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.path === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.startBytes === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startBytes"},message:"must have required property '"+"startBytes"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.typeUuid === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "typeUuid"},message:"must have required property '"+"typeUuid"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.uuid === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"},message:"must have required property '"+"uuid"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.label === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"},message:"must have required property '"+"label"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.usedBy === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "usedBy"},message:"must have required property '"+"usedBy"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.signatures === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "signatures"},message:"must have required property '"+"signatures"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.remains === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remains"},message:"must have required property '"+"remains"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.fingerprint === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fingerprint"},message:"must have required property '"+"fingerprint"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema114.properties, key0))){
+const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.number !== undefined){
+let data0 = data.number;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err12 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 1 || isNaN(data0)){
+const err13 = {instancePath:instancePath+"/number",schemaPath:"#/properties/number/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+if(data.path !== undefined){
+let data1 = data.path;
+if(typeof data1 === "string"){
+if(func1(data1) > 4096){
+const err14 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.startBytes !== undefined){
+let data2 = data.startBytes;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err16 = {instancePath:instancePath+"/startBytes",schemaPath:"#/properties/startBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err17 = {instancePath:instancePath+"/startBytes",schemaPath:"#/properties/startBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.sizeBytes !== undefined){
+let data3 = data.sizeBytes;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err18 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err19 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+if(data.typeUuid !== undefined){
+let data4 = data.typeUuid;
+if(typeof data4 === "string"){
+if(func1(data4) > 256){
+const err20 = {instancePath:instancePath+"/typeUuid",schemaPath:"#/properties/typeUuid/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/typeUuid",schemaPath:"#/properties/typeUuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.uuid !== undefined){
+let data5 = data.uuid;
+if(typeof data5 === "string"){
+if(func1(data5) > 256){
+const err22 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+let data6 = data.label;
+if(typeof data6 === "string"){
+if(func1(data6) > 1024){
+const err24 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data.usedBy !== undefined){
+let data7 = data.usedBy;
+if(Array.isArray(data7)){
+if(data7.length > 10000){
+const err26 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate306(data7[i0], {instancePath:instancePath+"/usedBy/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.signatures !== undefined){
+let data9 = data.signatures;
+if(Array.isArray(data9)){
+if(data9.length > 1000){
+const err28 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+const len1 = data9.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate311(data9[i1], {instancePath:instancePath+"/signatures/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err29 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.filesystem !== undefined){
+if(!(validate313(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
+errors = vErrors.length;
+}
+}
+if(data.remains !== undefined){
+let data12 = data.remains;
+if(Array.isArray(data12)){
+if(data12.length > 10000){
+const err30 = {instancePath:instancePath+"/remains",schemaPath:"#/properties/remains/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+const len2 = data12.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate315(data12[i2], {instancePath:instancePath+"/remains/" + i2,parentData:data12,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/remains",schemaPath:"#/properties/remains/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.fingerprint !== undefined){
+if(!(validate317(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+validate309.errors = vErrors;
+return errors === 0;
+}
+validate309.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate308.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.uuid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"},message:"must have required property '"+"uuid"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.primary === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "primary"},message:"must have required property '"+"primary"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.backup === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "backup"},message:"must have required property '"+"backup"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.partitions === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "partitions"},message:"must have required property '"+"partitions"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "type") || (key0 === "uuid")) || (key0 === "primary")) || (key0 === "backup")) || (key0 === "partitions"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 !== "string"){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!(((data0 === "gpt") || (data0 === "dos")) || (data0 === "other"))){
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema113.properties.type.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.uuid !== undefined){
+let data1 = data.uuid;
+if(typeof data1 === "string"){
+if(func1(data1) > 256){
+const err8 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.primary !== undefined){
+let data2 = data.primary;
+if(typeof data2 !== "string"){
+const err10 = {instancePath:instancePath+"/primary",schemaPath:"#/properties/primary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((data2 === "good") || (data2 === "damaged"))){
+const err11 = {instancePath:instancePath+"/primary",schemaPath:"#/properties/primary/enum",keyword:"enum",params:{allowedValues: schema113.properties.primary.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.backup !== undefined){
+let data3 = data.backup;
+if(typeof data3 !== "string"){
+const err12 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!(((data3 === "good") || (data3 === "damaged")) || (data3 === "misplaced"))){
+const err13 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/enum",keyword:"enum",params:{allowedValues: schema113.properties.backup.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.partitions !== undefined){
+let data4 = data.partitions;
+if(Array.isArray(data4)){
+if(data4.length > 10000){
+const err14 = {instancePath:instancePath+"/partitions",schemaPath:"#/properties/partitions/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate309(data4[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/partitions",schemaPath:"#/properties/partitions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate308.errors = vErrors;
+return errors === 0;
+}
+validate308.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate298.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.aliases === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "aliases"},message:"must have required property '"+"aliases"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.path === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.links === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "links"},message:"must have required property '"+"links"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.identity === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "identity"},message:"must have required property '"+"identity"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.logicalSectorBytes === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "logicalSectorBytes"},message:"must have required property '"+"logicalSectorBytes"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.physicalSectorBytes === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "physicalSectorBytes"},message:"must have required property '"+"physicalSectorBytes"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.transport === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "transport"},message:"must have required property '"+"transport"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.rotational === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "rotational"},message:"must have required property '"+"rotational"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.readOnly === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "readOnly"},message:"must have required property '"+"readOnly"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data.removable === undefined){
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "removable"},message:"must have required property '"+"removable"+"'"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data.failing === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "failing"},message:"must have required property '"+"failing"+"'"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data.systemChain === undefined){
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "systemChain"},message:"must have required property '"+"systemChain"+"'"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(data.usedBy === undefined){
+const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "usedBy"},message:"must have required property '"+"usedBy"+"'"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(data.signatures === undefined){
+const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "signatures"},message:"must have required property '"+"signatures"+"'"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data.remains === undefined){
+const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remains"},message:"must have required property '"+"remains"+"'"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data.fingerprint === undefined){
+const err17 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fingerprint"},message:"must have required property '"+"fingerprint"+"'"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema108.properties, key0))){
+const err18 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.aliases !== undefined){
+let data1 = data.aliases;
+if(Array.isArray(data1)){
+if(data1.length > 100){
+const err19 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate299(data1[i0], {instancePath:instancePath+"/aliases/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/aliases",schemaPath:"#/properties/aliases/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+let data3 = data.path;
+if(typeof data3 === "string"){
+if(func1(data3) > 4096){
+const err21 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.links !== undefined){
+let data4 = data.links;
+if(Array.isArray(data4)){
+if(data4.length > 1000){
+const err23 = {instancePath:instancePath+"/links",schemaPath:"#/properties/links/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const len1 = data4.length;
+for(let i1=0; i1<len1; i1++){
+let data5 = data4[i1];
+if(typeof data5 === "string"){
+if(func1(data5) > 4096){
+const err24 = {instancePath:instancePath+"/links/" + i1,schemaPath:"#/properties/links/items/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/links/" + i1,schemaPath:"#/properties/links/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/links",schemaPath:"#/properties/links/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.identity !== undefined){
+if(!(validate302(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+let data7 = data.sizeBytes;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err27 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
+const err28 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+if(data.logicalSectorBytes !== undefined){
+let data8 = data.logicalSectorBytes;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err29 = {instancePath:instancePath+"/logicalSectorBytes",schemaPath:"#/properties/logicalSectorBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+const err30 = {instancePath:instancePath+"/logicalSectorBytes",schemaPath:"#/properties/logicalSectorBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+if(data.physicalSectorBytes !== undefined){
+let data9 = data.physicalSectorBytes;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err31 = {instancePath:instancePath+"/physicalSectorBytes",schemaPath:"#/properties/physicalSectorBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+const err32 = {instancePath:instancePath+"/physicalSectorBytes",schemaPath:"#/properties/physicalSectorBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+if(data.transport !== undefined){
+if(!(validate304(data.transport, {instancePath:instancePath+"/transport",parentData:data,parentDataProperty:"transport",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
+errors = vErrors.length;
+}
+}
+if(data.rotational !== undefined){
+if(typeof data.rotational !== "boolean"){
+const err33 = {instancePath:instancePath+"/rotational",schemaPath:"#/properties/rotational/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.readOnly !== undefined){
+if(typeof data.readOnly !== "boolean"){
+const err34 = {instancePath:instancePath+"/readOnly",schemaPath:"#/properties/readOnly/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.removable !== undefined){
+if(typeof data.removable !== "boolean"){
+const err35 = {instancePath:instancePath+"/removable",schemaPath:"#/properties/removable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data.failing !== undefined){
+if(typeof data.failing !== "boolean"){
+const err36 = {instancePath:instancePath+"/failing",schemaPath:"#/properties/failing/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+if(data.systemChain !== undefined){
+let data15 = data.systemChain;
+if(Array.isArray(data15)){
+if(data15.length > 1000){
+const err37 = {instancePath:instancePath+"/systemChain",schemaPath:"#/properties/systemChain/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+const len2 = data15.length;
+for(let i2=0; i2<len2; i2++){
+let data16 = data15[i2];
+if(typeof data16 === "string"){
+if(func1(data16) > 4096){
+const err38 = {instancePath:instancePath+"/systemChain/" + i2,schemaPath:"#/properties/systemChain/items/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+else {
+const err39 = {instancePath:instancePath+"/systemChain/" + i2,schemaPath:"#/properties/systemChain/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/systemChain",schemaPath:"#/properties/systemChain/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data.usedBy !== undefined){
+let data17 = data.usedBy;
+if(Array.isArray(data17)){
+if(data17.length > 10000){
+const err41 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+const len3 = data17.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate306(data17[i3], {instancePath:instancePath+"/usedBy/" + i3,parentData:data17,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data.table !== undefined){
+if(!(validate308(data.table, {instancePath:instancePath+"/table",parentData:data,parentDataProperty:"table",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
+errors = vErrors.length;
+}
+}
+if(data.signatures !== undefined){
+let data20 = data.signatures;
+if(Array.isArray(data20)){
+if(data20.length > 1000){
+const err43 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+const len4 = data20.length;
+for(let i4=0; i4<len4; i4++){
+if(!(validate311(data20[i4], {instancePath:instancePath+"/signatures/" + i4,parentData:data20,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data.remains !== undefined){
+let data22 = data.remains;
+if(Array.isArray(data22)){
+if(data22.length > 10000){
+const err45 = {instancePath:instancePath+"/remains",schemaPath:"#/properties/remains/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+const len5 = data22.length;
+for(let i5=0; i5<len5; i5++){
+if(!(validate315(data22[i5], {instancePath:instancePath+"/remains/" + i5,parentData:data22,parentDataProperty:i5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err46 = {instancePath:instancePath+"/remains",schemaPath:"#/properties/remains/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data.fingerprint !== undefined){
+if(!(validate317(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+validate298.errors = vErrors;
+return errors === 0;
+}
+validate298.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema119 = {"title":"BlockLink","description":"A link that names the device of a raw block volume for its PersistentVolume.","type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The volume that the link is for."},"partitionUuid":{"description":"The id of the partition that the link leads to, as the table has it; null when it leads to none.","type":["string","null"],"maxLength":256}}};
+const schema120 = {"title":"VolumeId","description":"The id of a volume of diskwright's: 12 letters a to z and digits 2 to 7, as `diskwright plan` and `diskwright explain` show it.","type":"string","pattern":"^[a-z2-7]{12}$","minLength":12,"maxLength":12,"examples":["k3v6tq2mzx7a"]};
+const pattern63 = new RegExp("^[a-z2-7]{12}$", "u");
+
+function validate326(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate326.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 12){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 12},message:"must NOT have more than 12 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 12){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 12},message:"must NOT have fewer than 12 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern63.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"},message:"must match pattern \""+"^[a-z2-7]{12}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate326.errors = vErrors;
+return errors === 0;
+}
+validate326.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate325.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volume === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.partitionUuid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "partitionUuid"},message:"must have required property '"+"partitionUuid"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "volume") || (key0 === "partitionUuid"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate326(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate326.errors : vErrors.concat(validate326.errors);
+errors = vErrors.length;
+}
+}
+if(data.partitionUuid !== undefined){
+let data1 = data.partitionUuid;
+if((typeof data1 !== "string") && (data1 !== null)){
+const err3 = {instancePath:instancePath+"/partitionUuid",schemaPath:"#/properties/partitionUuid/type",keyword:"type",params:{type: schema119.properties.partitionUuid.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(typeof data1 === "string"){
+if(func1(data1) > 256){
+const err4 = {instancePath:instancePath+"/partitionUuid",schemaPath:"#/properties/partitionUuid/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate325.errors = vErrors;
+return errors === 0;
+}
+validate325.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema121 = {"title":"NodeRecords","description":"What the agent wrote down on the node before and after it acted.","type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"description":"One record for each disk that diskwright has begun to write to.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"description":"One record for each volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}}}};
+const schema122 = {"title":"DiskRecord","description":"Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.","type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk when it was chosen."},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition table that is written."},"partitionUuids":{"description":"The ids of the partitions that are written.","type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of the disk when it was proven blank."},"state":{"description":"begun: the table may be half written; written: it was read back whole from both copies.","type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}};
+const schema123 = {"title":"DiskFacts","description":"The facts that must match before a disk is written to.","type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0}}};
+
+function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate331.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.identity === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "identity"},message:"must have required property '"+"identity"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.logicalSectorBytes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "logicalSectorBytes"},message:"must have required property '"+"logicalSectorBytes"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "identity")) || (key0 === "sizeBytes")) || (key0 === "logicalSectorBytes"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.identity !== undefined){
+if(!(validate302(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+let data2 = data.sizeBytes;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err5 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.logicalSectorBytes !== undefined){
+let data3 = data.logicalSectorBytes;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err7 = {instancePath:instancePath+"/logicalSectorBytes",schemaPath:"#/properties/logicalSectorBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err8 = {instancePath:instancePath+"/logicalSectorBytes",schemaPath:"#/properties/logicalSectorBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate331.errors = vErrors;
+return errors === 0;
+}
+validate331.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate335.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 36){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 36){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 36},message:"must NOT have fewer than 36 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern48.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"},message:"must match pattern \""+"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate335.errors = vErrors;
+return errors === 0;
+}
+validate335.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate330(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate330.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.layout === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layout"},message:"must have required property '"+"layout"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.facts === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},message:"must have required property '"+"facts"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.tableUuid === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tableUuid"},message:"must have required property '"+"tableUuid"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.partitionUuids === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "partitionUuids"},message:"must have required property '"+"partitionUuids"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.blankFingerprint === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "blankFingerprint"},message:"must have required property '"+"blankFingerprint"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.state === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.recordedAt === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "recordedAt"},message:"must have required property '"+"recordedAt"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "layout") || (key0 === "facts")) || (key0 === "tableUuid")) || (key0 === "partitionUuids")) || (key0 === "blankFingerprint")) || (key0 === "state")) || (key0 === "recordedAt"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.layout !== undefined){
+let data0 = data.layout;
+if(typeof data0 === "string"){
+if(func1(data0) > 253){
+const err8 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.facts !== undefined){
+if(!(validate331(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
+errors = vErrors.length;
+}
+}
+if(data.tableUuid !== undefined){
+if(!(validate335(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.partitionUuids !== undefined){
+let data3 = data.partitionUuids;
+if(Array.isArray(data3)){
+if(data3.length > 10000){
+const err10 = {instancePath:instancePath+"/partitionUuids",schemaPath:"#/properties/partitionUuids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate335(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/partitionUuids",schemaPath:"#/properties/partitionUuids/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.blankFingerprint !== undefined){
+if(!(validate317(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
+errors = vErrors.length;
+}
+}
+if(data.state !== undefined){
+let data6 = data.state;
+if(typeof data6 !== "string"){
+const err12 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!((data6 === "begun") || (data6 === "written"))){
+const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema122.properties.state.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.recordedAt !== undefined){
+if(!(validate292(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate330.errors = vErrors;
+return errors === 0;
+}
+validate330.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema125 = {"title":"VolumeRecord","description":"What is known of one volume of diskwright.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve that the volume was made for.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that the volume lies on."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"filesystem":{"title":"RecordedFilesystem","description":"The filesystem that was made in the volume; left out for raw block.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"sizeBytes":{"description":"The size of the volume in bytes.","type":"integer","minimum":0},"state":{"description":"begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent.","type":"string","enum":["begun","ready"]},"claim":{"$ref":"#/$defs/claimRef","description":"The claim that the volume was given to; it stays so."},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}};
+const schema126 = {"title":"RecordedClaim","description":"The claim that a volume serves.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253}}};
+
+function validate345(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate345.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.namespace === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "namespace"},message:"must have required property '"+"namespace"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "namespace") || (key0 === "name"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.namespace !== undefined){
+let data0 = data.namespace;
+if(typeof data0 === "string"){
+if(func1(data0) > 253){
+const err3 = {instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if(typeof data1 === "string"){
+if(func1(data1) > 253){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate345.errors = vErrors;
+return errors === 0;
+}
+validate345.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate341.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volume === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.layout === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layout"},message:"must have required property '"+"layout"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.name === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.ordinal === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ordinal"},message:"must have required property '"+"ordinal"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.partitionUuid === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "partitionUuid"},message:"must have required property '"+"partitionUuid"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.state === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.recordedAt === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "recordedAt"},message:"must have required property '"+"recordedAt"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema125.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate326(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate326.errors : vErrors.concat(validate326.errors);
+errors = vErrors.length;
+}
+}
+if(data.layout !== undefined){
+let data1 = data.layout;
+if(typeof data1 === "string"){
+if(func1(data1) > 253){
+const err10 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data2 = data.name;
+if(typeof data2 === "string"){
+if(func1(data2) > 253){
+const err12 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.ordinal !== undefined){
+let data3 = data.ordinal;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err14 = {instancePath:instancePath+"/ordinal",schemaPath:"#/properties/ordinal/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/ordinal",schemaPath:"#/properties/ordinal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+if(data.disk !== undefined){
+if(!(validate331(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
+errors = vErrors.length;
+}
+}
+if(data.partitionUuid !== undefined){
+if(!(validate335(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+errors = vErrors.length;
+}
+}
+if(data.filesystem !== undefined){
+let data6 = data.filesystem;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.type === undefined){
+const err16 = {instancePath:instancePath+"/filesystem",schemaPath:"#/properties/filesystem/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data6.uuid === undefined){
+const err17 = {instancePath:instancePath+"/filesystem",schemaPath:"#/properties/filesystem/required",keyword:"required",params:{missingProperty: "uuid"},message:"must have required property '"+"uuid"+"'"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+for(const key1 in data6){
+if(!((key1 === "type") || (key1 === "uuid"))){
+const err18 = {instancePath:instancePath+"/filesystem",schemaPath:"#/properties/filesystem/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data6.type !== undefined){
+let data7 = data6.type;
+if(typeof data7 === "string"){
+if(func1(data7) > 256){
+const err19 = {instancePath:instancePath+"/filesystem/type",schemaPath:"#/properties/filesystem/properties/type/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/filesystem/type",schemaPath:"#/properties/filesystem/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data6.uuid !== undefined){
+let data8 = data6.uuid;
+if(typeof data8 === "string"){
+if(func1(data8) > 256){
+const err21 = {instancePath:instancePath+"/filesystem/uuid",schemaPath:"#/properties/filesystem/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/filesystem/uuid",schemaPath:"#/properties/filesystem/properties/uuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/filesystem",schemaPath:"#/properties/filesystem/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.sizeBytes !== undefined){
+let data9 = data.sizeBytes;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err24 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+const err25 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+if(data.state !== undefined){
+let data10 = data.state;
+if(typeof data10 !== "string"){
+const err26 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(!((data10 === "begun") || (data10 === "ready"))){
+const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema125.properties.state.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.claim !== undefined){
+if(!(validate345(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate345.errors : vErrors.concat(validate345.errors);
+errors = vErrors.length;
+}
+}
+if(data.recordedAt !== undefined){
+if(!(validate292(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+validate341.errors = vErrors;
+return errors === 0;
+}
+validate341.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate329(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate329.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.disks === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disks"},message:"must have required property '"+"disks"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.volumes === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volumes"},message:"must have required property '"+"volumes"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "disks") || (key0 === "volumes"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.disks !== undefined){
+let data0 = data.disks;
+if(Array.isArray(data0)){
+if(data0.length > 10000){
+const err3 = {instancePath:instancePath+"/disks",schemaPath:"#/properties/disks/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate330(data0[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/disks",schemaPath:"#/properties/disks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.volumes !== undefined){
+let data2 = data.volumes;
+if(Array.isArray(data2)){
+if(data2.length > 100000){
+const err5 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate341(data2[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data2,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate341.errors : vErrors.concat(validate341.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate329.errors = vErrors;
+return errors === 0;
+}
+validate329.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema127 = {"title":"Finding","description":"Something that could not be observed.","type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"description":"What went wrong, for programs.","type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"description":"The device, tool or path it is about.","type":"string","maxLength":4096},"message":{"description":"What went wrong, for people, with what to do.","type":"string","maxLength":65536}}};
+
+function validate350(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate350.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.code === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.subject === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},message:"must have required property '"+"subject"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.message === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "code") || (key0 === "subject")) || (key0 === "message"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if(typeof data0 !== "string"){
+const err4 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!((((((data0 === "tool-missing") || (data0 === "tool-failed")) || (data0 === "tool-timeout")) || (data0 === "unreadable")) || (data0 === "identity-missing")) || (data0 === "record-unreadable"))){
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema127.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data1 = data.subject;
+if(typeof data1 === "string"){
+if(func1(data1) > 4096){
+const err6 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.message !== undefined){
+let data2 = data.message;
+if(typeof data2 === "string"){
+if(func1(data2) > 65536){
+const err8 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate350.errors = vErrors;
+return errors === 0;
+}
+validate350.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate285.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.node === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.labels === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "labels"},message:"must have required property '"+"labels"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.takenAt === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "takenAt"},message:"must have required property '"+"takenAt"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.host === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "host"},message:"must have required property '"+"host"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.disks === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disks"},message:"must have required property '"+"disks"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.blockLinks === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "blockLinks"},message:"must have required property '"+"blockLinks"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.records === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "records"},message:"must have required property '"+"records"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.findings === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "findings"},message:"must have required property '"+"findings"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((((key0 === "node") || (key0 === "labels")) || (key0 === "takenAt")) || (key0 === "host")) || (key0 === "disks")) || (key0 === "blockLinks")) || (key0 === "records")) || (key0 === "findings"))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate286(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
+errors = vErrors.length;
+}
+}
+if(data.labels !== undefined){
+if(!(validate288(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
+errors = vErrors.length;
+}
+}
+if(data.takenAt !== undefined){
+if(!(validate292(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+errors = vErrors.length;
+}
+}
+if(data.host !== undefined){
+if(!(validate294(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+errors = vErrors.length;
+}
+}
+if(data.disks !== undefined){
+let data4 = data.disks;
+if(Array.isArray(data4)){
+if(data4.length > 10000){
+const err9 = {instancePath:instancePath+"/disks",schemaPath:"#/properties/disks/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate298(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/disks",schemaPath:"#/properties/disks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.blockLinks !== undefined){
+let data6 = data.blockLinks;
+if(Array.isArray(data6)){
+if(data6.length > 100000){
+const err11 = {instancePath:instancePath+"/blockLinks",schemaPath:"#/properties/blockLinks/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const len1 = data6.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate325(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate325.errors : vErrors.concat(validate325.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/blockLinks",schemaPath:"#/properties/blockLinks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.records !== undefined){
+if(!(validate329(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+errors = vErrors.length;
+}
+}
+if(data.findings !== undefined){
+let data9 = data.findings;
+if(Array.isArray(data9)){
+if(data9.length > 100000){
+const err13 = {instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const len2 = data9.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate350(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate350.errors : vErrors.concat(validate350.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate285.errors = vErrors;
+return errors === 0;
+}
+validate285.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
 
 function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://diskwright.dev/schemas/node-inventory.schema.json" */;
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate277.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.apiVersion === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "apiVersion"},message:"must have required property '"+"apiVersion"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.kind === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.metadata === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "metadata"},message:"must have required property '"+"metadata"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.spec === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "spec"},message:"must have required property '"+"spec"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.apiVersion !== undefined){
+if(!(validate278(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+errors = vErrors.length;
+}
+}
+if(data.kind !== undefined){
+let data1 = data.kind;
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if("NodeInventory" !== data1){
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "NodeInventory"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.metadata !== undefined){
+if(!(validate280(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+errors = vErrors.length;
+}
+}
+if(data.spec !== undefined){
+if(!(validate285(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate277.errors = vErrors;
+return errors === 0;
+}
+validate277.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const validateNodeStorage = validate353;
+const schema128 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","title":"NodeStorage","description":"What one node should have, and what it has. A cluster kind, one for each node: the controller writes the spec, that node's agent alone writes the status.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeStorage."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Kubernetes object metadata. The name is that of the node."},"spec":{"title":"NodeStorageSpec","description":"The desired state of the node and what its agent may do about it. Written by the controller.","type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that this is about."},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation, from the Installation declaration."},"repository":{"$ref":"common.schema.json#/$defs/subdomain","description":"The DiskRepository that the desired state comes from."},"revision":{"description":"The commit that the desired state comes from.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256","description":"The digest of the plan that was reviewed for this node."},"approval":{"description":"Whether the agent may create on blank disks by itself (automatic) or only what is listed in allowedOperations (locked). Default: automatic.","type":"string","enum":["automatic","locked"],"default":"automatic"},"desired":{"description":"The desired state of the node with no choice left: disks, volumes and their places. Its form belongs to the planner version that made it.","type":"object","additionalProperties":true},"allowedOperations":{"description":"The operations that were reviewed. The agent plans afresh and does of these what it still finds right, never more. Default: none.","type":"array","maxItems":100000,"items":{"description":"One reviewed operation, in the form it has in the Plan.","type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"description":"The kind of the operation, as in the Plan.","type":"string","minLength":1,"maxLength":63}}}}}},"status":{"title":"NodeStorageStatus","description":"What the node has and what became of the desired state. Written by the node's agent alone.","type":"object","additionalProperties":false,"properties":{"observedGeneration":{"description":"The metadata.generation that the last pass worked on.","type":"integer","minimum":0},"observedRevision":{"description":"The commit that the last pass worked on.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"agentVersion":{"description":"The version of the agent.","type":"string","maxLength":128},"conditions":{"description":"Ready, Reconciling and Stalled, with their reasons.","type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"title":"LastPass","description":"What the last pass did.","type":"object","additionalProperties":false,"required":["startedAt","finishedAt"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the pass began: RFC 3339 in UTC."},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the pass ended: RFC 3339 in UTC."},"outcomes":{"description":"What became of each operation. Default: none.","type":"array","maxItems":100000,"items":{"title":"NodeOutcome","description":"What became of one operation.","type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"description":"applied: done and verified; failed: tried without success; withheld: not tried.","type":"string","enum":["applied","failed","withheld"]},"operation":{"description":"The operation, in the form it has in the Plan.","type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"description":"The kind of the operation, as in the Plan.","type":"string","minLength":1,"maxLength":63}}},"durationMs":{"description":"How long it took, in milliseconds.","type":"integer","minimum":0},"code":{"description":"What went wrong, for programs.","type":"string","maxLength":63},"message":{"description":"What went wrong or why it was withheld, for people.","type":"string","maxLength":32768},"remedy":{"description":"What to do next.","type":"string","maxLength":32768}}}},"refusals":{"description":"What the agent refused, and why. Default: none.","type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"remaining":{"description":"How many operations a fresh plan still lists; 0 when the node converged.","type":"integer","minimum":0}}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory","description":"What was last observed on the node."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeStorage","metadata":{"name":"node-a"},"spec":{"node":"node-a","installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","repository":"disks","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","planDigest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","approval":"locked","desired":{"disks":[]},"allowedOperations":[]},"status":{"observedGeneration":4,"observedRevision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","agentVersion":"0.1.0","conditions":[{"type":"Ready","status":"True","observedGeneration":4,"lastTransitionTime":"2026-05-04T09:30:02Z","reason":"Converged","message":"all 1 volumes are as declared"}],"lastPass":{"startedAt":"2026-05-04T09:30:00Z","finishedAt":"2026-05-04T09:30:02Z","outcomes":[{"kind":"applied","operation":{"kind":"mount-filesystem"},"durationMs":41}]},"inventory":{"node":"node-a","labels":{"kubernetes.io/hostname":"node-a","role":"database"},"takenAt":"2026-05-04T09:30:00Z","host":{"kernel":"6.1.0-40-amd64","bootId":"0b9d6c1e-4a7f-4f0e-9d55-7a1f3c2e8b64","systemd":true,"stateDir":"/var/lib/diskwright","mountRoots":["/srv"],"root":{"kind":"block","chain":["/","/dev/sda2","/dev/sda"]}},"disks":[{"id":"wwn-0x5000c500a1b2c3d4","aliases":["serial-SAMSUNG_MZ7L3960_S64FNE0R500123","wwn-0x5000c500a1b2c3d4"],"path":"/dev/sdb","links":["/dev/disk/by-id/wwn-0x5000c500a1b2c3d4"],"identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512,"physicalSectorBytes":4096,"transport":"sata","rotational":false,"readOnly":false,"removable":false,"failing":false,"systemChain":[],"usedBy":[],"table":{"type":"gpt","uuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","primary":"good","backup":"good","partitions":[{"number":1,"path":"/dev/sdb1","startBytes":1048576,"sizeBytes":107374182400,"typeUuid":"0fc63daf-8483-4772-8e79-3d69d8477de4","uuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","label":"dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready","usedBy":[{"kind":"mounted","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","readOnly":false}],"signatures":[{"type":"xfs","offsetBytes":0,"usage":"filesystem","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}],"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","sizeBytes":107374182400,"usableBytes":106775904256,"freeBytes":106000000000},"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]},"signatures":[],"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"blockLinks":[],"records":{"disks":[{"layout":"worker-ssd","facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitionUuids":["5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"],"blankFingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","state":"written","recordedAt":"2026-05-01T08:00:00Z"}],"volumes":[{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"},"sizeBytes":107374182400,"state":"ready","claim":{"namespace":"db","name":"pg-data"},"recordedAt":"2026-05-01T08:00:05Z"}]},"findings":[]}}}]};
+
+function validate354(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate354.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if("diskwright.dev/v1alpha1" !== data){
+const err1 = {instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: "diskwright.dev/v1alpha1"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate354.errors = vErrors;
+return errors === 0;
+}
+validate354.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate356.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11174,16 +16636,2370 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate277.errors = vErrors;
+validate356.errors = vErrors;
 return errors === 0;
 }
-validate277.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate356.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate283(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate362(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate283.evaluated;
+const evaluated0 = validate362.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 253){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern3.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},message:"must match pattern \""+"^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate362.errors = vErrors;
+return errors === 0;
+}
+validate362.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate364.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 36){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 36){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 36},message:"must NOT have fewer than 36 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern48.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"},message:"must match pattern \""+"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate364.errors = vErrors;
+return errors === 0;
+}
+validate364.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate366(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate366.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 253){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern3.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},message:"must match pattern \""+"^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate366.errors = vErrors;
+return errors === 0;
+}
+validate366.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate368.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 71){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 71},message:"must NOT have more than 71 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 71){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 71},message:"must NOT have fewer than 71 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern62.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate368.errors = vErrors;
+return errors === 0;
+}
+validate368.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate370.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.status === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "status"},message:"must have required property '"+"status"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.lastTransitionTime === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "lastTransitionTime"},message:"must have required property '"+"lastTransitionTime"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.message === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "message"},message:"must have required property '"+"message"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "type") || (key0 === "status")) || (key0 === "observedGeneration")) || (key0 === "lastTransitionTime")) || (key0 === "reason")) || (key0 === "message"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 === "string"){
+if(func1(data0) > 316){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxLength",keyword:"maxLength",params:{limit: 316},message:"must NOT have more than 316 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(func1(data0) < 1){
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(!pattern41.test(data0)){
+const err8 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$"},message:"must match pattern \""+"^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$"+"\""};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.status !== undefined){
+let data1 = data.status;
+if(typeof data1 !== "string"){
+const err10 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!(((data1 === "True") || (data1 === "False")) || (data1 === "Unknown"))){
+const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema80.properties.status.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.observedGeneration !== undefined){
+let data2 = data.observedGeneration;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err12 = {instancePath:instancePath+"/observedGeneration",schemaPath:"#/properties/observedGeneration/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err13 = {instancePath:instancePath+"/observedGeneration",schemaPath:"#/properties/observedGeneration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+if(data.lastTransitionTime !== undefined){
+if(!(validate231(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 1024){
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(func1(data4) < 1){
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(!pattern43.test(data4)){
+const err16 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$"},message:"must match pattern \""+"^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$"+"\""};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.message !== undefined){
+let data5 = data.message;
+if(typeof data5 === "string"){
+if(func1(data5) > 32768){
+const err18 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate370.errors = vErrors;
+return errors === 0;
+}
+validate370.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate373(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate373.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 30){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 20){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 20},message:"must NOT have fewer than 20 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern42.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$"},message:"must match pattern \""+"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate373.errors = vErrors;
+return errors === 0;
+}
+validate373.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema167 = {"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}};
+
+function validate382(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate382.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 253){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern3.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},message:"must match pattern \""+"^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate382.errors = vErrors;
+return errors === 0;
+}
+validate382.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate403(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate403.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 194){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 194},message:"must NOT have more than 194 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 5){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 5},message:"must NOT have fewer than 5 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern60.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},message:"must match pattern \""+"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate403.errors = vErrors;
+return errors === 0;
+}
+validate403.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate401(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate401.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 12){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 12},message:"must NOT have more than 12 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 12){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 12},message:"must NOT have fewer than 12 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern63.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"},message:"must match pattern \""+"^[a-z2-7]{12}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate401.errors = vErrors;
+return errors === 0;
+}
+validate401.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate530(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate530.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.code === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.layout === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layout"},message:"must have required property '"+"layout"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.claim === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.summary === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "summary"},message:"must have required property '"+"summary"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.evidence === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "evidence"},message:"must have required property '"+"evidence"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.remedy === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remedy"},message:"must have required property '"+"remedy"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema167.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if(typeof data0 !== "string"){
+const err10 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "claim-held")) || (data0 === "claim-elsewhere"))){
+const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema167.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+let data1 = data.node;
+const _errs5 = errors;
+let valid1 = false;
+const _errs6 = errors;
+if(!(validate382(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = valid1 || _valid0;
+const _errs7 = errors;
+if(data1 !== null){
+const err12 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+var _valid0 = _errs7 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err13 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+else {
+errors = _errs5;
+if(vErrors !== null){
+if(_errs5){
+vErrors.length = _errs5;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.layout !== undefined){
+let data2 = data.layout;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema167.properties.layout.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+if(func1(data2) > 253){
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+if(data.disk !== undefined){
+let data3 = data.disk;
+const _errs12 = errors;
+let valid2 = false;
+const _errs13 = errors;
+if(!(validate403(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs13 === errors;
+valid2 = valid2 || _valid1;
+const _errs14 = errors;
+if(data3 !== null){
+const err16 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+var _valid1 = _errs14 === errors;
+valid2 = valid2 || _valid1;
+if(!valid2){
+const err17 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+else {
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.volume !== undefined){
+let data4 = data.volume;
+const _errs17 = errors;
+let valid3 = false;
+const _errs18 = errors;
+if(!(validate401(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs18 === errors;
+valid3 = valid3 || _valid2;
+const _errs19 = errors;
+if(data4 !== null){
+const err18 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+var _valid2 = _errs19 === errors;
+valid3 = valid3 || _valid2;
+if(!valid3){
+const err19 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+else {
+errors = _errs17;
+if(vErrors !== null){
+if(_errs17){
+vErrors.length = _errs17;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.claim !== undefined){
+let data5 = data.claim;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema167.properties.claim.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(typeof data5 === "string"){
+if(func1(data5) > 507){
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/maxLength",keyword:"maxLength",params:{limit: 507},message:"must NOT have more than 507 characters"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+if(data.summary !== undefined){
+let data6 = data.summary;
+if(typeof data6 === "string"){
+if(func1(data6) > 65536){
+const err22 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.evidence !== undefined){
+let data7 = data.evidence;
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+let data8 = data7[i0];
+if(typeof data8 === "string"){
+if(func1(data8) > 65536){
+const err24 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.remedy !== undefined){
+let data9 = data.remedy;
+if(typeof data9 === "string"){
+if(func1(data9) > 65536){
+const err27 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+validate530.errors = vErrors;
+return errors === 0;
+}
+validate530.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate535(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate535.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.node === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.labels === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "labels"},message:"must have required property '"+"labels"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.takenAt === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "takenAt"},message:"must have required property '"+"takenAt"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.host === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "host"},message:"must have required property '"+"host"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.disks === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disks"},message:"must have required property '"+"disks"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.blockLinks === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "blockLinks"},message:"must have required property '"+"blockLinks"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.records === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "records"},message:"must have required property '"+"records"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.findings === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "findings"},message:"must have required property '"+"findings"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((((key0 === "node") || (key0 === "labels")) || (key0 === "takenAt")) || (key0 === "host")) || (key0 === "disks")) || (key0 === "blockLinks")) || (key0 === "records")) || (key0 === "findings"))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate286(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
+errors = vErrors.length;
+}
+}
+if(data.labels !== undefined){
+if(!(validate288(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
+errors = vErrors.length;
+}
+}
+if(data.takenAt !== undefined){
+if(!(validate292(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+errors = vErrors.length;
+}
+}
+if(data.host !== undefined){
+if(!(validate294(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+errors = vErrors.length;
+}
+}
+if(data.disks !== undefined){
+let data4 = data.disks;
+if(Array.isArray(data4)){
+if(data4.length > 10000){
+const err9 = {instancePath:instancePath+"/disks",schemaPath:"#/properties/disks/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate298(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/disks",schemaPath:"#/properties/disks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.blockLinks !== undefined){
+let data6 = data.blockLinks;
+if(Array.isArray(data6)){
+if(data6.length > 100000){
+const err11 = {instancePath:instancePath+"/blockLinks",schemaPath:"#/properties/blockLinks/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const len1 = data6.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate325(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate325.errors : vErrors.concat(validate325.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/blockLinks",schemaPath:"#/properties/blockLinks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.records !== undefined){
+if(!(validate329(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+errors = vErrors.length;
+}
+}
+if(data.findings !== undefined){
+let data9 = data.findings;
+if(Array.isArray(data9)){
+if(data9.length > 100000){
+const err13 = {instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const len2 = data9.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate350(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate350.errors : vErrors.concat(validate350.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/findings",schemaPath:"#/properties/findings/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate535.errors = vErrors;
+return errors === 0;
+}
+validate535.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate353(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://diskwright.dev/schemas/node-storage.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate353.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.apiVersion === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "apiVersion"},message:"must have required property '"+"apiVersion"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.kind === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.metadata === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "metadata"},message:"must have required property '"+"metadata"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.spec === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "spec"},message:"must have required property '"+"spec"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec")) || (key0 === "status"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.apiVersion !== undefined){
+if(!(validate354(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate354.errors : vErrors.concat(validate354.errors);
+errors = vErrors.length;
+}
+}
+if(data.kind !== undefined){
+let data1 = data.kind;
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if("NodeStorage" !== data1){
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "NodeStorage"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.metadata !== undefined){
+if(!(validate356(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate356.errors : vErrors.concat(validate356.errors);
+errors = vErrors.length;
+}
+}
+if(data.spec !== undefined){
+let data3 = data.spec;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.node === undefined){
+const err7 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data3.installation === undefined){
+const err8 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/required",keyword:"required",params:{missingProperty: "installation"},message:"must have required property '"+"installation"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key1 in data3){
+if(!((((((((key1 === "node") || (key1 === "installation")) || (key1 === "repository")) || (key1 === "revision")) || (key1 === "planDigest")) || (key1 === "approval")) || (key1 === "desired")) || (key1 === "allowedOperations"))){
+const err9 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data3.node !== undefined){
+if(!(validate362(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate362.errors : vErrors.concat(validate362.errors);
+errors = vErrors.length;
+}
+}
+if(data3.installation !== undefined){
+if(!(validate364(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+errors = vErrors.length;
+}
+}
+if(data3.repository !== undefined){
+if(!(validate366(data3.repository, {instancePath:instancePath+"/spec/repository",parentData:data3,parentDataProperty:"repository",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate366.errors : vErrors.concat(validate366.errors);
+errors = vErrors.length;
+}
+}
+if(data3.revision !== undefined){
+let data7 = data3.revision;
+if(typeof data7 === "string"){
+if(func1(data7) > 64){
+const err10 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func1(data7) < 40){
+const err11 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/minLength",keyword:"minLength",params:{limit: 40},message:"must NOT have fewer than 40 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!pattern33.test(data7)){
+const err12 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/spec/revision",schemaPath:"#/properties/spec/properties/revision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data3.planDigest !== undefined){
+if(!(validate368(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
+errors = vErrors.length;
+}
+}
+if(data3.approval !== undefined){
+let data9 = data3.approval;
+if(typeof data9 !== "string"){
+const err14 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(!((data9 === "automatic") || (data9 === "locked"))){
+const err15 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema128.properties.spec.properties.approval.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data3.desired !== undefined){
+let data10 = data3.desired;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+}
+else {
+const err16 = {instancePath:instancePath+"/spec/desired",schemaPath:"#/properties/spec/properties/desired/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data3.allowedOperations !== undefined){
+let data11 = data3.allowedOperations;
+if(Array.isArray(data11)){
+if(data11.length > 100000){
+const err17 = {instancePath:instancePath+"/spec/allowedOperations",schemaPath:"#/properties/spec/properties/allowedOperations/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+const len0 = data11.length;
+for(let i0=0; i0<len0; i0++){
+let data12 = data11[i0];
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.kind === undefined){
+const err18 = {instancePath:instancePath+"/spec/allowedOperations/" + i0,schemaPath:"#/properties/spec/properties/allowedOperations/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data12.kind !== undefined){
+let data13 = data12.kind;
+if(typeof data13 === "string"){
+if(func1(data13) > 63){
+const err19 = {instancePath:instancePath+"/spec/allowedOperations/" + i0+"/kind",schemaPath:"#/properties/spec/properties/allowedOperations/items/properties/kind/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(func1(data13) < 1){
+const err20 = {instancePath:instancePath+"/spec/allowedOperations/" + i0+"/kind",schemaPath:"#/properties/spec/properties/allowedOperations/items/properties/kind/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/spec/allowedOperations/" + i0+"/kind",schemaPath:"#/properties/spec/properties/allowedOperations/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/spec/allowedOperations/" + i0,schemaPath:"#/properties/spec/properties/allowedOperations/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/spec/allowedOperations",schemaPath:"#/properties/spec/properties/allowedOperations/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.status !== undefined){
+let data14 = data.status;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+for(const key2 in data14){
+if(!((((((key2 === "observedGeneration") || (key2 === "observedRevision")) || (key2 === "agentVersion")) || (key2 === "conditions")) || (key2 === "lastPass")) || (key2 === "inventory"))){
+const err25 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data14.observedGeneration !== undefined){
+let data15 = data14.observedGeneration;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+const err26 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 0 || isNaN(data15)){
+const err27 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+}
+if(data14.observedRevision !== undefined){
+let data16 = data14.observedRevision;
+if(typeof data16 === "string"){
+if(func1(data16) > 64){
+const err28 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(func1(data16) < 40){
+const err29 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/minLength",keyword:"minLength",params:{limit: 40},message:"must NOT have fewer than 40 characters"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(!pattern33.test(data16)){
+const err30 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/status/observedRevision",schemaPath:"#/properties/status/properties/observedRevision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data14.agentVersion !== undefined){
+let data17 = data14.agentVersion;
+if(typeof data17 === "string"){
+if(func1(data17) > 128){
+const err32 = {instancePath:instancePath+"/status/agentVersion",schemaPath:"#/properties/status/properties/agentVersion/maxLength",keyword:"maxLength",params:{limit: 128},message:"must NOT have more than 128 characters"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/status/agentVersion",schemaPath:"#/properties/status/properties/agentVersion/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data14.conditions !== undefined){
+let data18 = data14.conditions;
+if(Array.isArray(data18)){
+if(data18.length > 32){
+const err34 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate370(data18[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data18,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate370.errors : vErrors.concat(validate370.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data14.lastPass !== undefined){
+let data20 = data14.lastPass;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.startedAt === undefined){
+const err36 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "startedAt"},message:"must have required property '"+"startedAt"+"'"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if(data20.finishedAt === undefined){
+const err37 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/required",keyword:"required",params:{missingProperty: "finishedAt"},message:"must have required property '"+"finishedAt"+"'"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+for(const key3 in data20){
+if(!(((((key3 === "startedAt") || (key3 === "finishedAt")) || (key3 === "outcomes")) || (key3 === "refusals")) || (key3 === "remaining"))){
+const err38 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data20.startedAt !== undefined){
+if(!(validate373(data20.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data20,parentDataProperty:"startedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate373.errors : vErrors.concat(validate373.errors);
+errors = vErrors.length;
+}
+}
+if(data20.finishedAt !== undefined){
+if(!(validate373(data20.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data20,parentDataProperty:"finishedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate373.errors : vErrors.concat(validate373.errors);
+errors = vErrors.length;
+}
+}
+if(data20.outcomes !== undefined){
+let data23 = data20.outcomes;
+if(Array.isArray(data23)){
+if(data23.length > 100000){
+const err39 = {instancePath:instancePath+"/status/lastPass/outcomes",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+const len2 = data23.length;
+for(let i2=0; i2<len2; i2++){
+let data24 = data23[i2];
+if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
+if(data24.kind === undefined){
+const err40 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+if(data24.operation === undefined){
+const err41 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/required",keyword:"required",params:{missingProperty: "operation"},message:"must have required property '"+"operation"+"'"};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+for(const key4 in data24){
+if(!((((((key4 === "kind") || (key4 === "operation")) || (key4 === "durationMs")) || (key4 === "code")) || (key4 === "message")) || (key4 === "remedy"))){
+const err42 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+if(data24.kind !== undefined){
+let data25 = data24.kind;
+if(typeof data25 !== "string"){
+const err43 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+if(!(((data25 === "applied") || (data25 === "failed")) || (data25 === "withheld"))){
+const err44 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema128.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+if(data24.operation !== undefined){
+let data26 = data24.operation;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+if(data26.kind === undefined){
+const err45 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/operation",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/operation/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+if(data26.kind !== undefined){
+let data27 = data26.kind;
+if(typeof data27 === "string"){
+if(func1(data27) > 63){
+const err46 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/operation/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/operation/properties/kind/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+if(func1(data27) < 1){
+const err47 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/operation/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/operation/properties/kind/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/operation/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/operation/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/operation",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/operation/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+}
+if(data24.durationMs !== undefined){
+let data28 = data24.durationMs;
+if(!(((typeof data28 == "number") && (!(data28 % 1) && !isNaN(data28))) && (isFinite(data28)))){
+const err50 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/durationMs",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/durationMs/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+if((typeof data28 == "number") && (isFinite(data28))){
+if(data28 < 0 || isNaN(data28)){
+const err51 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/durationMs",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+}
+if(data24.code !== undefined){
+let data29 = data24.code;
+if(typeof data29 === "string"){
+if(func1(data29) > 63){
+const err52 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/code",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/code/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/code",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+if(data24.message !== undefined){
+let data30 = data24.message;
+if(typeof data30 === "string"){
+if(func1(data30) > 32768){
+const err54 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/message",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/message/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/message",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/message/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+if(data24.remedy !== undefined){
+let data31 = data24.remedy;
+if(typeof data31 === "string"){
+if(func1(data31) > 32768){
+const err56 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/remedy",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/remedy/maxLength",keyword:"maxLength",params:{limit: 32768},message:"must NOT have more than 32768 characters"};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/remedy",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/remedy/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+}
+else {
+const err58 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2,schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/status/lastPass/outcomes",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+if(data20.refusals !== undefined){
+let data32 = data20.refusals;
+if(Array.isArray(data32)){
+if(data32.length > 100000){
+const err60 = {instancePath:instancePath+"/status/lastPass/refusals",schemaPath:"#/properties/status/properties/lastPass/properties/refusals/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+const len3 = data32.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate530(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate530.errors : vErrors.concat(validate530.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/status/lastPass/refusals",schemaPath:"#/properties/status/properties/lastPass/properties/refusals/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+if(data20.remaining !== undefined){
+let data34 = data20.remaining;
+if(!(((typeof data34 == "number") && (!(data34 % 1) && !isNaN(data34))) && (isFinite(data34)))){
+const err62 = {instancePath:instancePath+"/status/lastPass/remaining",schemaPath:"#/properties/status/properties/lastPass/properties/remaining/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+if((typeof data34 == "number") && (isFinite(data34))){
+if(data34 < 0 || isNaN(data34)){
+const err63 = {instancePath:instancePath+"/status/lastPass/remaining",schemaPath:"#/properties/status/properties/lastPass/properties/remaining/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err64 = {instancePath:instancePath+"/status/lastPass",schemaPath:"#/properties/status/properties/lastPass/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+if(data14.inventory !== undefined){
+if(!(validate535(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate535.errors : vErrors.concat(validate535.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err65 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+}
+else {
+const err66 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+validate353.errors = vErrors;
+return errors === 0;
+}
+validate353.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const validatePersistentVolumeClaim = validate545;
+const schema178 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","title":"PersistentVolumeClaim","description":"The native Kubernetes PersistentVolumeClaim (v1). The fields that diskwright reads are checked; all others are kept as they are. A claim in git of a class that a DiskLayout names gets its node, disk and volume now, before any pod exists. Claims of other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"description":"The API version of PersistentVolumeClaim.","type":"string","const":"v1"},"kind":{"description":"The kind of this document.","type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, namespace, labels and annotations of the claim. The annotation diskwright.dev/node pins the claim to one node; diskwright.dev/node-selector is a label selector such as `disktype=nvme,zone in (a,b)` that its node must fulfil."},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec","description":"What the claim asks for."}},"examples":[{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"pg-data","namespace":"db","annotations":{"diskwright.dev/node":"node-a"}},"spec":{"storageClassName":"fast-xfs","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"200Gi"}}}},{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"queue-journal"},"spec":{"storageClassName":"fast-raw","volumeMode":"Block","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"20Gi"}}}}]};
+
+function validate546(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate546.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name !== undefined){
+if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+errors = vErrors.length;
+}
+}
+if(data.namespace !== undefined){
+if(!(validate59(data.namespace, {instancePath:instancePath+"/namespace",parentData:data,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+}
+if(data.labels !== undefined){
+if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
+}
+}
+if(data.annotations !== undefined){
+if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate546.errors = vErrors;
+return errors === 0;
+}
+validate546.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate552(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate552.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11441,17 +19257,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate283.errors = vErrors;
+validate552.errors = vErrors;
 return errors === 0;
 }
-validate283.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate552.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate276(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate545(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate276.evaluated;
+const evaluated0 = validate545.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11546,14 +19362,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate277(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate277.errors : vErrors.concat(validate277.errors);
+if(!(validate546(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate546.errors : vErrors.concat(validate546.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate283(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate283.errors : vErrors.concat(validate283.errors);
+if(!(validate552(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate552.errors : vErrors.concat(validate552.errors);
 errors = vErrors.length;
 }
 }
@@ -11568,18 +19384,6755 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate276.errors = vErrors;
+validate545.errors = vErrors;
 return errors === 0;
 }
-validate276.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate545.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateRelease = validate294;
-const schema102 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","title":"Release","description":"A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Release."},"kind":{"description":"The kind of this document.","type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"ReleaseSpec","description":"The volume that is given up.","type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it. Nothing happens until a WipeConsent names it too."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Release","metadata":{"name":"old-scratch"},"spec":{"volume":"k3v6tq2mzx7a"}}]};
+export const validatePlan = validate376;
+const schema137 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","title":"Plan","description":"What a commit does to which disk, as `diskwright plan -o json` writes it.","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"description":"The version of this form: the second number grows with additions, the first with breaks.","type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"description":"The version of the planner; it moves only when the same inputs would give another plan.","type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation."},"asOf":{"$ref":"common.schema.json#/$defs/timestamp","description":"The time that the plan takes as now: RFC 3339 in UTC."},"revision":{"description":"The commit that was planned; null when the declarations did not come from git.","type":["string","null"],"maxLength":256},"nodes":{"description":"The plan of each node, sorted by name.","type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"description":"Where each claim in git is placed, or why it is not.","type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"description":"The capacity of each class, once everything planned is done.","type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"description":"Why the plan is not the whole truth. Empty when it is.","type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary","description":"How many operations, refusals and volumes there are."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the digests of the nodes."}},"$defs":{"sourceRef":{"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}},"bytes":{"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0},"nodePlan":{"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}},"keptVolume":{"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}},"diskRef":{"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}},"volumeRef":{"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."}}},"plannedPartition":{"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}},"filesystemFormat":{"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"createPartitionTable":{"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}},"createPartitions":{"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}},"growPartition":{"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"createFilesystem":{"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}},"prepareBlockVolume":{"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}},"markReady":{"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}},"growFilesystem":{"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"mountFilesystem":{"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}},"assignClaim":{"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}},"operation":{"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"}]},"refusal":{"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}},"labelRequirement":{"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}},"claimPlacement":{"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]},"classCapacity":{"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}},"notEvaluated":{"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}},"planSummary":{"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}}},"examples":[{"formatVersion":"1.0","plannerVersion":1,"installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","asOf":"2026-05-04T09:31:00Z","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","nodes":[{"node":"node-a","inventoryTakenAt":"2026-05-04T09:30:00Z","digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","operations":[{"kind":"create-partition-table","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","layout":"worker-ssd","tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitions":[{"volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"startBytes":1048576,"sizeBytes":107374182400}],"proof":"blank"},{"kind":"create-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","format":{"kind":"filesystem","filesystem":"xfs","mkfs":{"sunit":128},"mountOptions":["noatime"]},"sizeBytes":107374182400,"withDataDirectory":true},{"kind":"mark-ready","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"sizeBytes":107374182400,"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}},{"kind":"mount-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystem":"xfs","filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","mountOptions":["noatime"]}],"refusals":[{"code":"foreign-content","node":"node-a","layout":"worker-ssd","disk":"wwn-0x5000c500deadbeef","volume":null,"claim":null,"summary":"wwn-0x5000c500deadbeef holds content that is not ours","evidence":["ext4 at offset 0, label \"backup\""],"remedy":"choose another disk, or commit a WipeConsent for it"}],"kept":[],"unchanged":0}],"claims":[],"capacity":[{"storageClassName":"fast-xfs","volumes":1,"totalBytes":107374182400,"claimedBytes":0,"freeBytes":107374182400,"largestFreeBytes":107374182400}],"notEvaluated":[{"node":"node-b","reason":"no inventory of this node was given"}],"summary":{"create":2,"grow":0,"destroy":0,"none":2,"refused":1,"kept":0,"unchanged":0},"digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]};
+const pattern74 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
-function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate377(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate295.evaluated;
+const evaluated0 = validate377.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 36){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 36},message:"must NOT have more than 36 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 36){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 36},message:"must NOT have fewer than 36 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern48.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"},message:"must match pattern \""+"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate377.errors = vErrors;
+return errors === 0;
+}
+validate377.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate379.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 30){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 30},message:"must NOT have more than 30 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 20){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 20},message:"must NOT have fewer than 20 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern42.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$"},message:"must match pattern \""+"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate379.errors = vErrors;
+return errors === 0;
+}
+validate379.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema140 = {"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}};
+
+function validate385(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate385.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 71){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 71},message:"must NOT have more than 71 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 71){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 71},message:"must NOT have fewer than 71 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern62.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate385.errors = vErrors;
+return errors === 0;
+}
+validate385.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema143 = {"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"}]};
+const schema144 = {"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}};
+const schema145 = {"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}};
+
+function validate391(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate391.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.id === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "id"},message:"must have required property '"+"id"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.identity === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "identity"},message:"must have required property '"+"identity"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.logicalSectorBytes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "logicalSectorBytes"},message:"must have required property '"+"logicalSectorBytes"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "id") || (key0 === "identity")) || (key0 === "sizeBytes")) || (key0 === "logicalSectorBytes"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.id !== undefined){
+if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+errors = vErrors.length;
+}
+}
+if(data.identity !== undefined){
+if(!(validate302(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+let data2 = data.sizeBytes;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err5 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err6 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.logicalSectorBytes !== undefined){
+let data3 = data.logicalSectorBytes;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err7 = {instancePath:instancePath+"/logicalSectorBytes",schemaPath:"#/properties/logicalSectorBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err8 = {instancePath:instancePath+"/logicalSectorBytes",schemaPath:"#/properties/logicalSectorBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate391.errors = vErrors;
+return errors === 0;
+}
+validate391.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate390.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.facts === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "facts"},message:"must have required property '"+"facts"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.path === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.content === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "facts") || (key0 === "path")) || (key0 === "content"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.facts !== undefined){
+if(!(validate391(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate391.errors : vErrors.concat(validate391.errors);
+errors = vErrors.length;
+}
+}
+if(data.path !== undefined){
+let data1 = data.path;
+if(typeof data1 === "string"){
+if(func1(data1) > 4096){
+const err4 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.content !== undefined){
+let data2 = data.content;
+if(typeof data2 === "string"){
+if(func1(data2) > 65536){
+const err6 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate390.errors = vErrors;
+return errors === 0;
+}
+validate390.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema147 = {"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}};
+
+function validate396(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate396.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.file === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "file"},message:"must have required property '"+"file"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.line === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "line"},message:"must have required property '"+"line"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.column === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "column"},message:"must have required property '"+"column"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "file") || (key0 === "line")) || (key0 === "column"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.file !== undefined){
+let data0 = data.file;
+if(typeof data0 === "string"){
+if(func1(data0) > 4096){
+const err4 = {instancePath:instancePath+"/file",schemaPath:"#/properties/file/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.line !== undefined){
+let data1 = data.line;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err6 = {instancePath:instancePath+"/line",schemaPath:"#/properties/line/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+const err7 = {instancePath:instancePath+"/line",schemaPath:"#/properties/line/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.column !== undefined){
+let data2 = data.column;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err8 = {instancePath:instancePath+"/column",schemaPath:"#/properties/column/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 1 || isNaN(data2)){
+const err9 = {instancePath:instancePath+"/column",schemaPath:"#/properties/column/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate396.errors = vErrors;
+return errors === 0;
+}
+validate396.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema148 = {"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}};
+const schema149 = {"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."}}};
+
+function validate400(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate400.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volume === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.layout === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layout"},message:"must have required property '"+"layout"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.name === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.ordinal === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "ordinal"},message:"must have required property '"+"ordinal"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.partitionUuid === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "partitionUuid"},message:"must have required property '"+"partitionUuid"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "volume") || (key0 === "layout")) || (key0 === "name")) || (key0 === "ordinal")) || (key0 === "disk")) || (key0 === "partitionUuid"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate401(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+errors = vErrors.length;
+}
+}
+if(data.layout !== undefined){
+let data1 = data.layout;
+if(typeof data1 === "string"){
+if(func1(data1) > 253){
+const err7 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data2 = data.name;
+if(typeof data2 === "string"){
+if(func1(data2) > 253){
+const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.ordinal !== undefined){
+let data3 = data.ordinal;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err11 = {instancePath:instancePath+"/ordinal",schemaPath:"#/properties/ordinal/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err12 = {instancePath:instancePath+"/ordinal",schemaPath:"#/properties/ordinal/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data.disk !== undefined){
+if(!(validate403(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
+errors = vErrors.length;
+}
+}
+if(data.partitionUuid !== undefined){
+if(!(validate377(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate400.errors = vErrors;
+return errors === 0;
+}
+validate400.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema152 = {"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0};
+
+function validate407(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate407.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data < 0 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+validate407.errors = vErrors;
+return errors === 0;
+}
+validate407.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate399(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate399.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volume === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.startBytes === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startBytes"},message:"must have required property '"+"startBytes"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "volume") || (key0 === "startBytes")) || (key0 === "sizeBytes"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+errors = vErrors.length;
+}
+}
+if(data.startBytes !== undefined){
+if(!(validate407(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate399.errors = vErrors;
+return errors === 0;
+}
+validate399.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate388(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate388.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.layout === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layout"},message:"must have required property '"+"layout"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.tableUuid === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tableUuid"},message:"must have required property '"+"tableUuid"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.partitions === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "partitions"},message:"must have required property '"+"partitions"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.proof === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "proof"},message:"must have required property '"+"proof"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema144.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if("create-partition-table" !== data0){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "create-partition-table"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.layout !== undefined){
+let data5 = data.layout;
+if(typeof data5 === "string"){
+if(func1(data5) > 253){
+const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.tableUuid !== undefined){
+if(!(validate377(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+errors = vErrors.length;
+}
+}
+if(data.partitions !== undefined){
+let data7 = data.partitions;
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate399(data7[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate399.errors : vErrors.concat(validate399.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/partitions",schemaPath:"#/properties/partitions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.proof !== undefined){
+let data9 = data.proof;
+if(typeof data9 !== "string"){
+const err17 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(!((data9 === "blank") || (data9 === "finish"))){
+const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema144.properties.proof.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+validate388.errors = vErrors;
+return errors === 0;
+}
+validate388.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema153 = {"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
+
+function validate412(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate412.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.layout === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layout"},message:"must have required property '"+"layout"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.partitions === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "partitions"},message:"must have required property '"+"partitions"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "layout")) || (key0 === "partitions"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if("create-partitions" !== data0){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "create-partitions"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.layout !== undefined){
+let data5 = data.layout;
+if(typeof data5 === "string"){
+if(func1(data5) > 253){
+const err12 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.partitions !== undefined){
+let data6 = data.partitions;
+if(Array.isArray(data6)){
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate399(data6[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data6,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate399.errors : vErrors.concat(validate399.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/partitions",schemaPath:"#/properties/partitions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate412.errors = vErrors;
+return errors === 0;
+}
+validate412.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema154 = {"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}};
+
+function validate418(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate418.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.tableUuid === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tableUuid"},message:"must have required property '"+"tableUuid"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.damaged === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "damaged"},message:"must have required property '"+"damaged"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "tableUuid")) || (key0 === "damaged"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if("repair-partition-table" !== data0){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "repair-partition-table"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.tableUuid !== undefined){
+if(!(validate377(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+errors = vErrors.length;
+}
+}
+if(data.damaged !== undefined){
+let data6 = data.damaged;
+if(typeof data6 !== "string"){
+const err12 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!(((data6 === "primary") || (data6 === "backup")) || (data6 === "backup-misplaced"))){
+const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema154.properties.damaged.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate418.errors = vErrors;
+return errors === 0;
+}
+validate418.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema155 = {"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
+
+function validate424(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate424.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.fromBytes === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fromBytes"},message:"must have required property '"+"fromBytes"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.toBytes === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "toBytes"},message:"must have required property '"+"toBytes"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "fromBytes")) || (key0 === "toBytes"))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if("grow-partition" !== data0){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "grow-partition"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+errors = vErrors.length;
+}
+}
+if(data.fromBytes !== undefined){
+if(!(validate407(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data.toBytes !== undefined){
+if(!(validate407(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate424.errors = vErrors;
+return errors === 0;
+}
+validate424.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema156 = {"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}};
+const schema157 = {"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+
+function validate439(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate439.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!(((data === "ext4") || (data === "xfs")) || (data === "btrfs"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema58.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate439.errors = vErrors;
+return errors === 0;
+}
+validate439.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate438(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate438.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.filesystem === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "filesystem"},message:"must have required property '"+"filesystem"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.mkfs === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mkfs"},message:"must have required property '"+"mkfs"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.mountOptions === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mountOptions"},message:"must have required property '"+"mountOptions"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "kind") || (key0 === "filesystem")) || (key0 === "mkfs")) || (key0 === "mountOptions"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if("filesystem" !== data0){
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "filesystem"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.filesystem !== undefined){
+if(!(validate439(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate439.errors : vErrors.concat(validate439.errors);
+errors = vErrors.length;
+}
+}
+if(data.mkfs !== undefined){
+let data2 = data.mkfs;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+for(const key1 in data2){
+let data3 = data2[key1];
+if(((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")){
+const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema157.properties.mkfs.additionalProperties.type},message:"must be string,number,boolean"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/mkfs",schemaPath:"#/properties/mkfs/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.mountOptions !== undefined){
+let data4 = data.mountOptions;
+if(Array.isArray(data4)){
+if(data4.length > 256){
+const err9 = {instancePath:instancePath+"/mountOptions",schemaPath:"#/properties/mountOptions/maxItems",keyword:"maxItems",params:{limit: 256},message:"must NOT have more than 256 items"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 === "string"){
+if(func1(data5) > 1024){
+const err10 = {instancePath:instancePath+"/mountOptions/" + i0,schemaPath:"#/properties/mountOptions/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/mountOptions/" + i0,schemaPath:"#/properties/mountOptions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/mountOptions",schemaPath:"#/properties/mountOptions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate438.errors = vErrors;
+return errors === 0;
+}
+validate438.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate432.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.filesystemUuid === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "filesystemUuid"},message:"must have required property '"+"filesystemUuid"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.format === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "format"},message:"must have required property '"+"format"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.withDataDirectory === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "withDataDirectory"},message:"must have required property '"+"withDataDirectory"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema156.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if("create-filesystem" !== data0){
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "create-filesystem"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+errors = vErrors.length;
+}
+}
+if(data.filesystemUuid !== undefined){
+if(!(validate377(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+errors = vErrors.length;
+}
+}
+if(data.format !== undefined){
+if(!(validate438(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate438.errors : vErrors.concat(validate438.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data.withDataDirectory !== undefined){
+if(typeof data.withDataDirectory !== "boolean"){
+const err15 = {instancePath:instancePath+"/withDataDirectory",schemaPath:"#/properties/withDataDirectory/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate432.errors = vErrors;
+return errors === 0;
+}
+validate432.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema159 = {"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}};
+
+function validate444(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate444.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "sizeBytes"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if("prepare-block-volume" !== data0){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "prepare-block-volume"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate444.errors = vErrors;
+return errors === 0;
+}
+validate444.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema160 = {"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}};
+const schema161 = {"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}};
+
+function validate457(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate457.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"},message:"must have required property '"+"type"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.uuid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"},message:"must have required property '"+"uuid"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "type") || (key0 === "uuid"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 === "string"){
+if(func1(data0) > 256){
+const err3 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.uuid !== undefined){
+let data1 = data.uuid;
+if(typeof data1 === "string"){
+if(func1(data1) > 256){
+const err5 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate457.errors = vErrors;
+return errors === 0;
+}
+validate457.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate451(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate451.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.filesystem === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "filesystem"},message:"must have required property '"+"filesystem"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "sizeBytes")) || (key0 === "filesystem"))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if("mark-ready" !== data0){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "mark-ready"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data.filesystem !== undefined){
+let data7 = data.filesystem;
+const _errs12 = errors;
+let valid1 = false;
+const _errs13 = errors;
+if(!(validate457(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate457.errors : vErrors.concat(validate457.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs13 === errors;
+valid1 = valid1 || _valid0;
+const _errs14 = errors;
+if(data7 !== null){
+const err13 = {instancePath:instancePath+"/filesystem",schemaPath:"#/properties/filesystem/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var _valid0 = _errs14 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err14 = {instancePath:instancePath+"/filesystem",schemaPath:"#/properties/filesystem/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+else {
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate451.errors = vErrors;
+return errors === 0;
+}
+validate451.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema162 = {"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
+
+function validate460(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate460.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.filesystem === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "filesystem"},message:"must have required property '"+"filesystem"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.fromBytes === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fromBytes"},message:"must have required property '"+"fromBytes"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.toBytes === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "toBytes"},message:"must have required property '"+"toBytes"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema162.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if("grow-filesystem" !== data0){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "grow-filesystem"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+errors = vErrors.length;
+}
+}
+if(data.filesystem !== undefined){
+let data6 = data.filesystem;
+if(typeof data6 === "string"){
+if(func1(data6) > 256){
+const err14 = {instancePath:instancePath+"/filesystem",schemaPath:"#/properties/filesystem/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/filesystem",schemaPath:"#/properties/filesystem/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.fromBytes !== undefined){
+if(!(validate407(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data.toBytes !== undefined){
+if(!(validate407(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate460.errors = vErrors;
+return errors === 0;
+}
+validate460.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema163 = {"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+
+function validate468(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate468.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.filesystem === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "filesystem"},message:"must have required property '"+"filesystem"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.filesystemUuid === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "filesystemUuid"},message:"must have required property '"+"filesystemUuid"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.mountPoint === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mountPoint"},message:"must have required property '"+"mountPoint"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.mountOptions === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mountOptions"},message:"must have required property '"+"mountOptions"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema163.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if("mount-filesystem" !== data0){
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "mount-filesystem"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+errors = vErrors.length;
+}
+}
+if(data.filesystem !== undefined){
+let data6 = data.filesystem;
+if(typeof data6 === "string"){
+if(func1(data6) > 256){
+const err15 = {instancePath:instancePath+"/filesystem",schemaPath:"#/properties/filesystem/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/filesystem",schemaPath:"#/properties/filesystem/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.filesystemUuid !== undefined){
+if(!(validate377(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+errors = vErrors.length;
+}
+}
+if(data.mountPoint !== undefined){
+let data8 = data.mountPoint;
+if(typeof data8 === "string"){
+if(func1(data8) > 4096){
+const err17 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.mountOptions !== undefined){
+let data9 = data.mountOptions;
+if(Array.isArray(data9)){
+if(data9.length > 256){
+const err19 = {instancePath:instancePath+"/mountOptions",schemaPath:"#/properties/mountOptions/maxItems",keyword:"maxItems",params:{limit: 256},message:"must NOT have more than 256 items"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+const len0 = data9.length;
+for(let i0=0; i0<len0; i0++){
+let data10 = data9[i0];
+if(typeof data10 === "string"){
+if(func1(data10) > 1024){
+const err20 = {instancePath:instancePath+"/mountOptions/" + i0,schemaPath:"#/properties/mountOptions/items/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/mountOptions/" + i0,schemaPath:"#/properties/mountOptions/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/mountOptions",schemaPath:"#/properties/mountOptions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+validate468.errors = vErrors;
+return errors === 0;
+}
+validate468.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema164 = {"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}};
+
+function validate475(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate475.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.link === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "link"},message:"must have required property '"+"link"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "link"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if("link-block-device" !== data0){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "link-block-device"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+errors = vErrors.length;
+}
+}
+if(data.link !== undefined){
+let data6 = data.link;
+if(typeof data6 === "string"){
+if(func1(data6) > 4096){
+const err12 = {instancePath:instancePath+"/link",schemaPath:"#/properties/link/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/link",schemaPath:"#/properties/link/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate475.errors = vErrors;
+return errors === 0;
+}
+validate475.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema165 = {"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}};
+
+function validate486(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate486.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.namespace === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "namespace"},message:"must have required property '"+"namespace"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "namespace") || (key0 === "name"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.namespace !== undefined){
+let data0 = data.namespace;
+if(typeof data0 === "string"){
+if(func1(data0) > 253){
+const err3 = {instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if(typeof data1 === "string"){
+if(func1(data1) > 253){
+const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate486.errors = vErrors;
+return errors === 0;
+}
+validate486.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate481(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate481.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.claim === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "claim"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if("assign-claim" !== data0){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "assign-claim"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+errors = vErrors.length;
+}
+}
+if(data.claim !== undefined){
+if(!(validate486(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate486.errors : vErrors.concat(validate486.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate481.errors = vErrors;
+return errors === 0;
+}
+validate481.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate387.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+let valid0 = false;
+let passing0 = null;
+const _errs1 = errors;
+if(!(validate388(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate388.errors : vErrors.concat(validate388.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs1 === errors;
+if(_valid0){
+valid0 = true;
+passing0 = 0;
+var props0 = true;
+}
+const _errs2 = errors;
+if(!(validate412(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate412.errors : vErrors.concat(validate412.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs2 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 1;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs3 = errors;
+if(!(validate418(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs3 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 2;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs4 = errors;
+if(!(validate424(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs4 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 3];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 3;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs5 = errors;
+if(!(validate432(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate432.errors : vErrors.concat(validate432.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs5 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 4];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 4;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs6 = errors;
+if(!(validate444(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 5];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 5;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs7 = errors;
+if(!(validate451(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate451.errors : vErrors.concat(validate451.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs7 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 6];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 6;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs8 = errors;
+if(!(validate460(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate460.errors : vErrors.concat(validate460.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs8 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 7];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 7;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs9 = errors;
+if(!(validate468(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate468.errors : vErrors.concat(validate468.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs9 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 8];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 8;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs10 = errors;
+if(!(validate475(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate475.errors : vErrors.concat(validate475.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs10 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 9];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 9;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs11 = errors;
+if(!(validate481(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate481.errors : vErrors.concat(validate481.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs11 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 10];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 10;
+if(props0 !== true){
+props0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+if(!valid0){
+const err0 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+else {
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate387.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate387.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+
+function validate490(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate490.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.code === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "code"},message:"must have required property '"+"code"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.layout === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layout"},message:"must have required property '"+"layout"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.claim === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.summary === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "summary"},message:"must have required property '"+"summary"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.evidence === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "evidence"},message:"must have required property '"+"evidence"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.remedy === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remedy"},message:"must have required property '"+"remedy"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema167.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if(typeof data0 !== "string"){
+const err10 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(!((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "claim-held")) || (data0 === "claim-elsewhere"))){
+const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema167.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+let data1 = data.node;
+const _errs5 = errors;
+let valid1 = false;
+const _errs6 = errors;
+if(!(validate382(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs6 === errors;
+valid1 = valid1 || _valid0;
+const _errs7 = errors;
+if(data1 !== null){
+const err12 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+var _valid0 = _errs7 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err13 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+else {
+errors = _errs5;
+if(vErrors !== null){
+if(_errs5){
+vErrors.length = _errs5;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.layout !== undefined){
+let data2 = data.layout;
+if((typeof data2 !== "string") && (data2 !== null)){
+const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema167.properties.layout.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+if(func1(data2) > 253){
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+if(data.disk !== undefined){
+let data3 = data.disk;
+const _errs12 = errors;
+let valid2 = false;
+const _errs13 = errors;
+if(!(validate403(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs13 === errors;
+valid2 = valid2 || _valid1;
+const _errs14 = errors;
+if(data3 !== null){
+const err16 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+var _valid1 = _errs14 === errors;
+valid2 = valid2 || _valid1;
+if(!valid2){
+const err17 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+else {
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.volume !== undefined){
+let data4 = data.volume;
+const _errs17 = errors;
+let valid3 = false;
+const _errs18 = errors;
+if(!(validate401(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+errors = vErrors.length;
+}
+var _valid2 = _errs18 === errors;
+valid3 = valid3 || _valid2;
+const _errs19 = errors;
+if(data4 !== null){
+const err18 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+var _valid2 = _errs19 === errors;
+valid3 = valid3 || _valid2;
+if(!valid3){
+const err19 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+else {
+errors = _errs17;
+if(vErrors !== null){
+if(_errs17){
+vErrors.length = _errs17;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.claim !== undefined){
+let data5 = data.claim;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema167.properties.claim.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(typeof data5 === "string"){
+if(func1(data5) > 507){
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/maxLength",keyword:"maxLength",params:{limit: 507},message:"must NOT have more than 507 characters"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+if(data.summary !== undefined){
+let data6 = data.summary;
+if(typeof data6 === "string"){
+if(func1(data6) > 65536){
+const err22 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.evidence !== undefined){
+let data7 = data.evidence;
+if(Array.isArray(data7)){
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+let data8 = data7[i0];
+if(typeof data8 === "string"){
+if(func1(data8) > 65536){
+const err24 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+else {
+const err25 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.remedy !== undefined){
+let data9 = data.remedy;
+if(typeof data9 === "string"){
+if(func1(data9) > 65536){
+const err27 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+validate490.errors = vErrors;
+return errors === 0;
+}
+validate490.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema168 = {"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}};
+
+function validate495(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate495.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volume === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.content === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.mountPoint === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mountPoint"},message:"must have required property '"+"mountPoint"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "volume") || (key0 === "disk")) || (key0 === "sizeBytes")) || (key0 === "content")) || (key0 === "mountPoint"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate401(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate403(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data.content !== undefined){
+let data3 = data.content;
+if(typeof data3 === "string"){
+if(func1(data3) > 4096){
+const err6 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.mountPoint !== undefined){
+let data4 = data.mountPoint;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err8 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema168.properties.mountPoint.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(typeof data4 === "string"){
+if(func1(data4) > 4096){
+const err9 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate495.errors = vErrors;
+return errors === 0;
+}
+validate495.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate381.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.node === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.inventoryTakenAt === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inventoryTakenAt"},message:"must have required property '"+"inventoryTakenAt"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.digest === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.operations === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "operations"},message:"must have required property '"+"operations"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.refusals === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refusals"},message:"must have required property '"+"refusals"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.kept === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kept"},message:"must have required property '"+"kept"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.unchanged === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "unchanged"},message:"must have required property '"+"unchanged"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "node") || (key0 === "inventoryTakenAt")) || (key0 === "digest")) || (key0 === "operations")) || (key0 === "refusals")) || (key0 === "kept")) || (key0 === "unchanged"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.inventoryTakenAt !== undefined){
+if(!(validate379(data.inventoryTakenAt, {instancePath:instancePath+"/inventoryTakenAt",parentData:data,parentDataProperty:"inventoryTakenAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+errors = vErrors.length;
+}
+}
+if(data.digest !== undefined){
+if(!(validate385(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate385.errors : vErrors.concat(validate385.errors);
+errors = vErrors.length;
+}
+}
+if(data.operations !== undefined){
+let data3 = data.operations;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate387(data3[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate387.errors : vErrors.concat(validate387.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/operations",schemaPath:"#/properties/operations/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.refusals !== undefined){
+let data5 = data.refusals;
+if(Array.isArray(data5)){
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate490(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate490.errors : vErrors.concat(validate490.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/refusals",schemaPath:"#/properties/refusals/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.kept !== undefined){
+let data7 = data.kept;
+if(Array.isArray(data7)){
+const len2 = data7.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate495(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate495.errors : vErrors.concat(validate495.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.unchanged !== undefined){
+let data9 = data.unchanged;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err11 = {instancePath:instancePath+"/unchanged",schemaPath:"#/properties/unchanged/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 0 || isNaN(data9)){
+const err12 = {instancePath:instancePath+"/unchanged",schemaPath:"#/properties/unchanged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate381.errors = vErrors;
+return errors === 0;
+}
+validate381.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema169 = {"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]};
+const schema170 = {"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}};
+
+function validate504(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate504.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(!((data === "Filesystem") || (data === "Block"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema38.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate504.errors = vErrors;
+return errors === 0;
+}
+validate504.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const schema172 = {"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}};
+
+function validate507(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate507.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.operator === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "operator"},message:"must have required property '"+"operator"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.values === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "values"},message:"must have required property '"+"values"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "key") || (key0 === "operator")) || (key0 === "values"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.key !== undefined){
+let data0 = data.key;
+if(typeof data0 === "string"){
+if(func1(data0) > 317){
+const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 317},message:"must NOT have more than 317 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.operator !== undefined){
+let data1 = data.operator;
+if(typeof data1 !== "string"){
+const err6 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(!((((data1 === "In") || (data1 === "NotIn")) || (data1 === "Exists")) || (data1 === "DoesNotExist"))){
+const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema172.properties.operator.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.values !== undefined){
+let data2 = data.values;
+if(Array.isArray(data2)){
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+let data3 = data2[i0];
+if(typeof data3 === "string"){
+if(func1(data3) > 63){
+const err8 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/maxLength",keyword:"maxLength",params:{limit: 63},message:"must NOT have more than 63 characters"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/values/" + i0,schemaPath:"#/properties/values/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/values",schemaPath:"#/properties/values/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate507.errors = vErrors;
+return errors === 0;
+}
+validate507.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate502(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate502.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.namespace === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "namespace"},message:"must have required property '"+"namespace"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.storageClassName === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "storageClassName"},message:"must have required property '"+"storageClassName"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.requestBytes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "requestBytes"},message:"must have required property '"+"requestBytes"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.accessModes === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "accessModes"},message:"must have required property '"+"accessModes"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volumeMode === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volumeMode"},message:"must have required property '"+"volumeMode"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.node === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.nodeRequirements === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nodeRequirements"},message:"must have required property '"+"nodeRequirements"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.volumeRequirements === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volumeRequirements"},message:"must have required property '"+"volumeRequirements"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.native === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "native"},message:"must have required property '"+"native"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.source === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema170.properties, key0))){
+const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.namespace !== undefined){
+let data0 = data.namespace;
+if(typeof data0 === "string"){
+if(func1(data0) > 253){
+const err12 = {instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if(typeof data1 === "string"){
+if(func1(data1) > 253){
+const err14 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.storageClassName !== undefined){
+let data2 = data.storageClassName;
+if(typeof data2 === "string"){
+if(func1(data2) > 253){
+const err16 = {instancePath:instancePath+"/storageClassName",schemaPath:"#/properties/storageClassName/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/storageClassName",schemaPath:"#/properties/storageClassName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.requestBytes !== undefined){
+if(!(validate407(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data.accessModes !== undefined){
+let data4 = data.accessModes;
+if(Array.isArray(data4)){
+const len0 = data4.length;
+for(let i0=0; i0<len0; i0++){
+let data5 = data4[i0];
+if(typeof data5 !== "string"){
+const err18 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(!((((data5 === "ReadWriteOnce") || (data5 === "ReadOnlyMany")) || (data5 === "ReadWriteMany")) || (data5 === "ReadWriteOncePod"))){
+const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema170.properties.accessModes.items.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/accessModes",schemaPath:"#/properties/accessModes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.volumeMode !== undefined){
+if(!(validate504(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate504.errors : vErrors.concat(validate504.errors);
+errors = vErrors.length;
+}
+}
+if(data.node !== undefined){
+let data7 = data.node;
+const _errs15 = errors;
+let valid3 = false;
+const _errs16 = errors;
+if(!(validate382(data7, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs16 === errors;
+valid3 = valid3 || _valid0;
+const _errs17 = errors;
+if(data7 !== null){
+const err21 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+var _valid0 = _errs17 === errors;
+valid3 = valid3 || _valid0;
+if(!valid3){
+const err22 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+else {
+errors = _errs15;
+if(vErrors !== null){
+if(_errs15){
+vErrors.length = _errs15;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.nodeRequirements !== undefined){
+let data8 = data.nodeRequirements;
+if(Array.isArray(data8)){
+const len1 = data8.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate507(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate507.errors : vErrors.concat(validate507.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/nodeRequirements",schemaPath:"#/properties/nodeRequirements/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data.volumeRequirements !== undefined){
+let data10 = data.volumeRequirements;
+if(Array.isArray(data10)){
+const len2 = data10.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate507(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate507.errors : vErrors.concat(validate507.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/volumeRequirements",schemaPath:"#/properties/volumeRequirements/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.native !== undefined){
+let data12 = data.native;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+}
+else {
+const err25 = {instancePath:instancePath+"/native",schemaPath:"#/properties/native/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+if(data.source !== undefined){
+if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err26 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+validate502.errors = vErrors;
+return errors === 0;
+}
+validate502.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate501(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate501.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+let valid0 = false;
+let passing0 = null;
+const _errs1 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.claim === undefined){
+const err1 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.node === undefined){
+const err2 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err3 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err4 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.recorded === undefined){
+const err5 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "recorded"},message:"must have required property '"+"recorded"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "kind") || (key0 === "claim")) || (key0 === "node")) || (key0 === "volume")) || (key0 === "sizeBytes")) || (key0 === "recorded"))){
+const err6 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if("placed" !== data0){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "placed"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.claim !== undefined){
+if(!(validate502(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate502.errors : vErrors.concat(validate502.errors);
+errors = vErrors.length;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.volume !== undefined){
+if(!(validate401(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data.recorded !== undefined){
+if(typeof data.recorded !== "boolean"){
+const err9 = {instancePath:instancePath+"/recorded",schemaPath:"#/oneOf/0/properties/recorded/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+var _valid0 = _errs1 === errors;
+if(_valid0){
+valid0 = true;
+passing0 = 0;
+var props0 = true;
+}
+const _errs12 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err11 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(data.claim === undefined){
+const err12 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data.refusal === undefined){
+const err13 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "refusal"},message:"must have required property '"+"refusal"+"'"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+for(const key1 in data){
+if(!(((key1 === "kind") || (key1 === "claim")) || (key1 === "refusal"))){
+const err14 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data6 = data.kind;
+if(typeof data6 !== "string"){
+const err15 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if("unplaced" !== data6){
+const err16 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "unplaced"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.claim !== undefined){
+if(!(validate502(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate502.errors : vErrors.concat(validate502.errors);
+errors = vErrors.length;
+}
+}
+if(data.refusal !== undefined){
+if(!(validate490(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate490.errors : vErrors.concat(validate490.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+var _valid0 = _errs12 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 1;
+if(props0 !== true){
+props0 = true;
+}
+}
+}
+if(!valid0){
+const err18 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+else {
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate501.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate501.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+const schema173 = {"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}};
+
+function validate518(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate518.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.storageClassName === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "storageClassName"},message:"must have required property '"+"storageClassName"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.volumes === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volumes"},message:"must have required property '"+"volumes"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.totalBytes === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "totalBytes"},message:"must have required property '"+"totalBytes"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.claimedBytes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claimedBytes"},message:"must have required property '"+"claimedBytes"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.freeBytes === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "freeBytes"},message:"must have required property '"+"freeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.largestFreeBytes === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "largestFreeBytes"},message:"must have required property '"+"largestFreeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "storageClassName") || (key0 === "volumes")) || (key0 === "totalBytes")) || (key0 === "claimedBytes")) || (key0 === "freeBytes")) || (key0 === "largestFreeBytes"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.storageClassName !== undefined){
+let data0 = data.storageClassName;
+if(typeof data0 === "string"){
+if(func1(data0) > 253){
+const err7 = {instancePath:instancePath+"/storageClassName",schemaPath:"#/properties/storageClassName/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/storageClassName",schemaPath:"#/properties/storageClassName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.volumes !== undefined){
+let data1 = data.volumes;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err9 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data.totalBytes !== undefined){
+if(!(validate407(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data.claimedBytes !== undefined){
+if(!(validate407(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data.freeBytes !== undefined){
+if(!(validate407(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+if(data.largestFreeBytes !== undefined){
+if(!(validate407(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate518.errors = vErrors;
+return errors === 0;
+}
+validate518.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema174 = {"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}};
+
+function validate524(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate524.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.node === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "node") || (key0 === "reason"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data1 = data.reason;
+if(typeof data1 === "string"){
+if(func1(data1) > 4096){
+const err3 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate524.errors = vErrors;
+return errors === 0;
+}
+validate524.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema175 = {"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}};
+
+function validate527(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate527.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.create === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "create"},message:"must have required property '"+"create"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.grow === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "grow"},message:"must have required property '"+"grow"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.destroy === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "destroy"},message:"must have required property '"+"destroy"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.none === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "none"},message:"must have required property '"+"none"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.refused === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},message:"must have required property '"+"refused"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.kept === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kept"},message:"must have required property '"+"kept"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.unchanged === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "unchanged"},message:"must have required property '"+"unchanged"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "create") || (key0 === "grow")) || (key0 === "destroy")) || (key0 === "none")) || (key0 === "refused")) || (key0 === "kept")) || (key0 === "unchanged"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.create !== undefined){
+let data0 = data.create;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err8 = {instancePath:instancePath+"/create",schemaPath:"#/properties/create/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err9 = {instancePath:instancePath+"/create",schemaPath:"#/properties/create/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+if(data.grow !== undefined){
+let data1 = data.grow;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err10 = {instancePath:instancePath+"/grow",schemaPath:"#/properties/grow/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/grow",schemaPath:"#/properties/grow/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+if(data.destroy !== undefined){
+let data2 = data.destroy;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err12 = {instancePath:instancePath+"/destroy",schemaPath:"#/properties/destroy/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err13 = {instancePath:instancePath+"/destroy",schemaPath:"#/properties/destroy/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+if(data.none !== undefined){
+let data3 = data.none;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err14 = {instancePath:instancePath+"/none",schemaPath:"#/properties/none/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/none",schemaPath:"#/properties/none/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+if(data.refused !== undefined){
+let data4 = data.refused;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err16 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.kept !== undefined){
+let data5 = data.kept;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err18 = {instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+const err19 = {instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+if(data.unchanged !== undefined){
+let data6 = data.unchanged;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err20 = {instancePath:instancePath+"/unchanged",schemaPath:"#/properties/unchanged/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+const err21 = {instancePath:instancePath+"/unchanged",schemaPath:"#/properties/unchanged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate527.errors = vErrors;
+return errors === 0;
+}
+validate527.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate376(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://diskwright.dev/schemas/plan.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate376.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.formatVersion === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "formatVersion"},message:"must have required property '"+"formatVersion"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.plannerVersion === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "plannerVersion"},message:"must have required property '"+"plannerVersion"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.installation === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "installation"},message:"must have required property '"+"installation"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.asOf === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "asOf"},message:"must have required property '"+"asOf"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.revision === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "revision"},message:"must have required property '"+"revision"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.nodes === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "nodes"},message:"must have required property '"+"nodes"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.claims === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claims"},message:"must have required property '"+"claims"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.capacity === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "capacity"},message:"must have required property '"+"capacity"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.notEvaluated === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "notEvaluated"},message:"must have required property '"+"notEvaluated"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.summary === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "summary"},message:"must have required property '"+"summary"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.digest === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema137.properties, key0))){
+const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.formatVersion !== undefined){
+let data0 = data.formatVersion;
+if(typeof data0 === "string"){
+if(func1(data0) > 6){
+const err12 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/maxLength",keyword:"maxLength",params:{limit: 6},message:"must NOT have more than 6 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(!pattern74.test(data0)){
+const err13 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/pattern",keyword:"pattern",params:{pattern: "^1[.][0-9]{1,4}$"},message:"must match pattern \""+"^1[.][0-9]{1,4}$"+"\""};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.plannerVersion !== undefined){
+let data1 = data.plannerVersion;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err15 = {instancePath:instancePath+"/plannerVersion",schemaPath:"#/properties/plannerVersion/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+const err16 = {instancePath:instancePath+"/plannerVersion",schemaPath:"#/properties/plannerVersion/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+if(data.installation !== undefined){
+if(!(validate377(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+errors = vErrors.length;
+}
+}
+if(data.asOf !== undefined){
+if(!(validate379(data.asOf, {instancePath:instancePath+"/asOf",parentData:data,parentDataProperty:"asOf",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+errors = vErrors.length;
+}
+}
+if(data.revision !== undefined){
+let data4 = data.revision;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err17 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema137.properties.revision.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(typeof data4 === "string"){
+if(func1(data4) > 256){
+const err18 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+if(data.nodes !== undefined){
+let data5 = data.nodes;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate381(data5[i0], {instancePath:instancePath+"/nodes/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/nodes",schemaPath:"#/properties/nodes/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.claims !== undefined){
+let data7 = data.claims;
+if(Array.isArray(data7)){
+const len1 = data7.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate501(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate501.errors : vErrors.concat(validate501.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.capacity !== undefined){
+let data9 = data.capacity;
+if(Array.isArray(data9)){
+const len2 = data9.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate518(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate518.errors : vErrors.concat(validate518.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/capacity",schemaPath:"#/properties/capacity/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.notEvaluated !== undefined){
+let data11 = data.notEvaluated;
+if(Array.isArray(data11)){
+const len3 = data11.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate524(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate524.errors : vErrors.concat(validate524.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/notEvaluated",schemaPath:"#/properties/notEvaluated/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.summary !== undefined){
+if(!(validate527(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate527.errors : vErrors.concat(validate527.errors);
+errors = vErrors.length;
+}
+}
+if(data.digest !== undefined){
+if(!(validate385(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate385.errors : vErrors.concat(validate385.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+validate376.errors = vErrors;
+return errors === 0;
+}
+validate376.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const validateRelease = validate563;
+const schema181 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","title":"Release","description":"A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Release."},"kind":{"description":"The kind of this document.","type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"ReleaseSpec","description":"The volume that is given up.","type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it. Nothing happens until a WipeConsent names it too."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Release","metadata":{"name":"old-scratch"},"spec":{"volume":"k3v6tq2mzx7a"}}]};
+
+function validate564(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate564.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11606,16 +26159,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate295.errors = vErrors;
+validate564.errors = vErrors;
 return errors === 0;
 }
-validate295.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate564.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate566(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate297.evaluated;
+const evaluated0 = validate566.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11674,18 +26227,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate297.errors = vErrors;
+validate566.errors = vErrors;
 return errors === 0;
 }
-validate297.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate566.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema105 = {"title":"VolumeId","description":"The id of a volume of diskwright's: 12 letters a to z and digits 2 to 7, as `diskwright plan` and `diskwright explain` show it.","type":"string","pattern":"^[a-z2-7]{12}$","minLength":12,"maxLength":12,"examples":["k3v6tq2mzx7a"]};
-const pattern60 = new RegExp("^[a-z2-7]{12}$", "u");
 
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate571(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate302.evaluated;
+const evaluated0 = validate571.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11713,7 +26264,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern60.test(data)){
+if(!pattern63.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"},message:"must match pattern \""+"^[a-z2-7]{12}$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -11734,17 +26285,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate302.errors = vErrors;
+validate571.errors = vErrors;
 return errors === 0;
 }
-validate302.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate571.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate563(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate294.evaluated;
+const evaluated0 = validate563.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11805,8 +26356,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate295(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
+if(!(validate564(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate564.errors : vErrors.concat(validate564.errors);
 errors = vErrors.length;
 }
 }
@@ -11834,8 +26385,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate297(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate297.errors : vErrors.concat(validate297.errors);
+if(!(validate566(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate566.errors : vErrors.concat(validate566.errors);
 errors = vErrors.length;
 }
 }
@@ -11865,8 +26416,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate302(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+if(!(validate571(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate571.errors : vErrors.concat(validate571.errors);
 errors = vErrors.length;
 }
 }
@@ -11893,18 +26444,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate294.errors = vErrors;
+validate563.errors = vErrors;
 return errors === 0;
 }
-validate294.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate563.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateStorageClass = validate304;
-const schema106 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","title":"StorageClass","description":"The native Kubernetes StorageClass (storage.k8s.io/v1). The fields that diskwright reads are checked; all others are kept as they are. A class is diskwright's when a DiskLayout names it; other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"description":"The API group and version of StorageClass.","type":"string","const":"storage.k8s.io/v1"},"kind":{"description":"The kind of this document.","type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, labels and annotations of the class."},"provisioner":{"description":"Who provisions volumes of the class. For diskwright: kubernetes.io/no-provisioner, because volumes are published ahead of their use.","type":"string","minLength":1,"maxLength":253},"parameters":{"description":"Parameters of the class; all values are strings. diskwright reads diskwright.dev/filesystem (ext4, xfs or btrfs; default ext4) and diskwright.dev/zero for volumes of mode Block: always, reused (default: only where the space was used before) or never.","type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"description":"What becomes of a volume when its claim is deleted: Retain keeps it; Delete lets diskwright wipe a carved volume after a grace period. Default: Delete, as in Kubernetes.","type":"string","enum":["Delete","Retain"],"default":"Delete"},"mountOptions":{"description":"Mount options for filesystems of the class, as mount(8) takes them, one for each entry. Default: none.","type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"description":"Whether a claim of the class may grow. Default: false.","type":"boolean","default":false},"volumeBindingMode":{"description":"When a claim is bound. diskwright takes WaitForFirstConsumer only: with Immediate, the default of Kubernetes, a pod could be bound to a node it cannot run on.","type":"string","enum":["Immediate","WaitForFirstConsumer"],"default":"Immediate"},"allowedTopologies":{"description":"Where volumes of the class may be provisioned. Kept as it is: the node of a local volume follows from its disk.","type":"array","items":{"type":"object"}}},"examples":[{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-xfs"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","allowVolumeExpansion":true,"mountOptions":["noatime"],"parameters":{"diskwright.dev/filesystem":"xfs"}},{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-raw"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","parameters":{"diskwright.dev/zero":"always"}}]};
+export const validateStorageClass = validate573;
+const schema185 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","title":"StorageClass","description":"The native Kubernetes StorageClass (storage.k8s.io/v1). The fields that diskwright reads are checked; all others are kept as they are. A class is diskwright's when a DiskLayout names it; other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"description":"The API group and version of StorageClass.","type":"string","const":"storage.k8s.io/v1"},"kind":{"description":"The kind of this document.","type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, labels and annotations of the class."},"provisioner":{"description":"Who provisions volumes of the class. For diskwright: kubernetes.io/no-provisioner, because volumes are published ahead of their use.","type":"string","minLength":1,"maxLength":253},"parameters":{"description":"Parameters of the class; all values are strings. diskwright reads diskwright.dev/filesystem (ext4, xfs or btrfs; default ext4) and diskwright.dev/zero for volumes of mode Block: always, reused (default: only where the space was used before) or never.","type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"description":"What becomes of a volume when its claim is deleted: Retain keeps it; Delete lets diskwright wipe a carved volume after a grace period. Default: Delete, as in Kubernetes.","type":"string","enum":["Delete","Retain"],"default":"Delete"},"mountOptions":{"description":"Mount options for filesystems of the class, as mount(8) takes them, one for each entry. Default: none.","type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"description":"Whether a claim of the class may grow. Default: false.","type":"boolean","default":false},"volumeBindingMode":{"description":"When a claim is bound. diskwright takes WaitForFirstConsumer only: with Immediate a claim could be bound on a node that its pod cannot run on. Default: Immediate, as in Kubernetes.","type":"string","enum":["Immediate","WaitForFirstConsumer"],"default":"Immediate"},"allowedTopologies":{"description":"Where volumes of the class may be provisioned. Kept as it is: the node of a local volume follows from its disk.","type":"array","items":{"type":"object"}}},"examples":[{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-xfs"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","allowVolumeExpansion":true,"mountOptions":["noatime"],"parameters":{"diskwright.dev/filesystem":"xfs"}},{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-raw"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","parameters":{"diskwright.dev/zero":"always"}}]};
 
-function validate305(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate574(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate305.evaluated;
+const evaluated0 = validate574.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11957,17 +26508,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate305.errors = vErrors;
+validate574.errors = vErrors;
 return errors === 0;
 }
-validate305.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate574.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate573(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate304.evaluated;
+const evaluated0 = validate573.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12062,8 +26613,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate305(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate305.errors : vErrors.concat(validate305.errors);
+if(!(validate574(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate574.errors : vErrors.concat(validate574.errors);
 errors = vErrors.length;
 }
 }
@@ -12152,7 +26703,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data6 === "Delete") || (data6 === "Retain"))){
-const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema106.properties.reclaimPolicy.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema185.properties.reclaimPolicy.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -12215,7 +26766,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data10 === "Immediate") || (data10 === "WaitForFirstConsumer"))){
-const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema106.properties.volumeBindingMode.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema185.properties.volumeBindingMode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -12265,18 +26816,18 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate304.errors = vErrors;
+validate573.errors = vErrors;
 return errors === 0;
 }
-validate304.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate573.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateTakeBack = validate311;
-const schema108 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","title":"TakeBack","description":"Kept data returns to the claim of the same name. Without it, a claim that was removed and declared again does not get its old data.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of TakeBack."},"kind":{"description":"The kind of this document.","type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"TakeBackSpec","description":"The kept volume and the claim that it returns to.","type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it."},"claim":{"title":"ClaimReference","description":"The claim that the volume returns to.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel","description":"The namespace of the claim."},"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the claim."}}}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"TakeBack","metadata":{"name":"pg-data-again"},"spec":{"volume":"k3v6tq2mzx7a","claim":{"namespace":"db","name":"pg-data"}}}]};
+export const validateTakeBack = validate580;
+const schema187 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","title":"TakeBack","description":"Kept data returns to the claim of the same name. Without it, a claim that was removed and declared again does not get its old data.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of TakeBack."},"kind":{"description":"The kind of this document.","type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"TakeBackSpec","description":"The kept volume and the claim that it returns to.","type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it."},"claim":{"title":"ClaimReference","description":"The claim that the volume returns to.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel","description":"The namespace of the claim."},"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the claim."}}}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"TakeBack","metadata":{"name":"pg-data-again"},"spec":{"volume":"k3v6tq2mzx7a","claim":{"namespace":"db","name":"pg-data"}}}]};
 
-function validate312(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate581(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate312.evaluated;
+const evaluated0 = validate581.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12303,16 +26854,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate312.errors = vErrors;
+validate581.errors = vErrors;
 return errors === 0;
 }
-validate312.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate581.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate314(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate583(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate314.evaluated;
+const evaluated0 = validate583.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12371,16 +26922,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate314.errors = vErrors;
+validate583.errors = vErrors;
 return errors === 0;
 }
-validate314.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate583.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate319(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate588(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate319.evaluated;
+const evaluated0 = validate588.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12408,7 +26959,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern60.test(data)){
+if(!pattern63.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"},message:"must match pattern \""+"^[a-z2-7]{12}$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -12429,16 +26980,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate319.errors = vErrors;
+validate588.errors = vErrors;
 return errors === 0;
 }
-validate319.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate588.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate321(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate590(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate321.evaluated;
+const evaluated0 = validate590.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12487,16 +27038,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate321.errors = vErrors;
+validate590.errors = vErrors;
 return errors === 0;
 }
-validate321.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate590.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate592(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate323.evaluated;
+const evaluated0 = validate592.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12545,17 +27096,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate323.errors = vErrors;
+validate592.errors = vErrors;
 return errors === 0;
 }
-validate323.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate592.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate580(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate311.evaluated;
+const evaluated0 = validate580.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12616,8 +27167,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate312(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate312.errors : vErrors.concat(validate312.errors);
+if(!(validate581(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate581.errors : vErrors.concat(validate581.errors);
 errors = vErrors.length;
 }
 }
@@ -12645,8 +27196,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate314(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate314.errors : vErrors.concat(validate314.errors);
+if(!(validate583(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate583.errors : vErrors.concat(validate583.errors);
 errors = vErrors.length;
 }
 }
@@ -12686,8 +27237,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate319(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
+if(!(validate588(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate588.errors : vErrors.concat(validate588.errors);
 errors = vErrors.length;
 }
 }
@@ -12727,14 +27278,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate321(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate321.errors : vErrors.concat(validate321.errors);
+if(!(validate590(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate590.errors : vErrors.concat(validate590.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate323(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate323.errors : vErrors.concat(validate323.errors);
+if(!(validate592(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate592.errors : vErrors.concat(validate592.errors);
 errors = vErrors.length;
 }
 }
@@ -12773,18 +27324,18 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate311.errors = vErrors;
+validate580.errors = vErrors;
 return errors === 0;
 }
-validate311.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate580.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateWipeConsent = validate325;
-const schema114 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","title":"WipeConsent","description":"Permission to destroy named content, once and until a date. Written by `diskwright consent`, reviewed by a person. It serves only as long as what is on the disk or volume is what the consent names.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of WipeConsent."},"kind":{"description":"The kind of this document.","type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the consent."},"spec":{"title":"WipeConsentSpec","description":"What may be destroyed, until when, and why.","type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"description":"The disks and volumes that may be wiped.","type":"array","minItems":1,"maxItems":10000,"items":{"title":"WipeTarget","description":"One disk or one volume of one node, with what is on it. Exactly one of disk and volume must be given.","type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that the disk or volume is on."},"disk":{"$ref":"common.schema.json#/$defs/diskId","description":"The id of the disk whose whole content may be destroyed, as `diskwright plan` shows it."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume whose content may be destroyed, as `diskwright plan` shows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what is on it now, as `diskwright plan` shows it. When anything of it changes, the consent no longer matches."}},"oneOf":[{"required":["disk"]},{"required":["volume"]}],"$comment":"Exactly one of disk and volume. A validator reports the keyword oneOf at /spec/targets/N."}},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when the consent serves: RFC 3339 in UTC, such as 2026-12-31T00:00:00Z. Afterwards it is as if it were not there."},"reason":{"description":"Why the content is given up, for those who read the history.","type":"string","minLength":1,"maxLength":1024}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"retire-old-raid"},"spec":{"targets":[{"node":"node-a","disk":"wwn-0x5000c500a1b2c3d4","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-12-31T00:00:00Z","reason":"old mdraid members"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"drop-scratch"},"spec":{"targets":[{"node":"node-b","volume":"k3v6tq2mzx7a","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-08-01T12:00:00Z","reason":"the scratch volume moved to another node"}}]};
+export const validateWipeConsent = validate594;
+const schema193 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","title":"WipeConsent","description":"Permission to destroy named content, once and until a date. Written by `diskwright consent`, reviewed by a person. It serves only as long as what is on the disk or volume is what the consent names.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of WipeConsent."},"kind":{"description":"The kind of this document.","type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the consent."},"spec":{"title":"WipeConsentSpec","description":"What may be destroyed, until when, and why.","type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"description":"The disks and volumes that may be wiped.","type":"array","minItems":1,"maxItems":10000,"items":{"title":"WipeTarget","description":"One disk or one volume of one node, with what is on it. Exactly one of disk and volume must be given.","type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that the disk or volume is on."},"disk":{"$ref":"common.schema.json#/$defs/diskId","description":"The id of the disk whose whole content may be destroyed, as `diskwright plan` shows it."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume whose content may be destroyed, as `diskwright plan` shows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what is on it now, as `diskwright plan` shows it. When anything of it changes, the consent no longer matches."}},"oneOf":[{"required":["disk"]},{"required":["volume"]}],"$comment":"Exactly one of disk and volume. A validator reports the keyword oneOf at /spec/targets/N."}},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when the consent serves: RFC 3339 in UTC, such as 2026-12-31T00:00:00Z. Afterwards it is as if it were not there."},"reason":{"description":"Why the content is given up, for those who read the history.","type":"string","minLength":1,"maxLength":1024}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"retire-old-raid"},"spec":{"targets":[{"node":"node-a","disk":"wwn-0x5000c500a1b2c3d4","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-12-31T00:00:00Z","reason":"old mdraid members"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"drop-scratch"},"spec":{"targets":[{"node":"node-b","volume":"k3v6tq2mzx7a","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-08-01T12:00:00Z","reason":"the scratch volume moved to another node"}}]};
 
-function validate326(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate595(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate326.evaluated;
+const evaluated0 = validate595.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12811,16 +27362,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate326.errors = vErrors;
+validate595.errors = vErrors;
 return errors === 0;
 }
-validate326.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate595.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate597(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate328.evaluated;
+const evaluated0 = validate597.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12879,16 +27430,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate328.errors = vErrors;
+validate597.errors = vErrors;
 return errors === 0;
 }
-validate328.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate597.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate602(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate333.evaluated;
+const evaluated0 = validate602.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12937,16 +27488,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate333.errors = vErrors;
+validate602.errors = vErrors;
 return errors === 0;
 }
-validate333.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate602.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate604(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate335.evaluated;
+const evaluated0 = validate604.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12974,7 +27525,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern20.test(data)){
+if(!pattern19.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},message:"must match pattern \""+"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -12995,16 +27546,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate335.errors = vErrors;
+validate604.errors = vErrors;
 return errors === 0;
 }
-validate335.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate604.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate606(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate337.evaluated;
+const evaluated0 = validate606.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13032,7 +27583,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern60.test(data)){
+if(!pattern63.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"},message:"must match pattern \""+"^[a-z2-7]{12}$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -13053,18 +27604,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate337.errors = vErrors;
+validate606.errors = vErrors;
 return errors === 0;
 }
-validate337.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate606.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema120 = {"title":"Sha256","description":"`sha256:` and 64 lower-case hexadecimal digits.","type":"string","pattern":"^sha256:[0-9a-f]{64}$","minLength":71,"maxLength":71};
-const pattern67 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 
-function validate339(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate339.evaluated;
+const evaluated0 = validate608.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13092,7 +27641,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern67.test(data)){
+if(!pattern62.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -13113,16 +27662,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate339.errors = vErrors;
+validate608.errors = vErrors;
 return errors === 0;
 }
-validate339.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate608.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate341.evaluated;
+const evaluated0 = validate610.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13150,7 +27699,7 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(!pattern43.test(data)){
+if(!pattern42.test(data)){
 const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$"},message:"must match pattern \""+"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$"+"\""};
 if(vErrors === null){
 vErrors = [err2];
@@ -13171,17 +27720,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate341.errors = vErrors;
+validate610.errors = vErrors;
 return errors === 0;
 }
-validate341.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate610.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate325.evaluated;
+const evaluated0 = validate594.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13242,8 +27791,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate326(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate326.errors : vErrors.concat(validate326.errors);
+if(!(validate595(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate595.errors : vErrors.concat(validate595.errors);
 errors = vErrors.length;
 }
 }
@@ -13271,8 +27820,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate328(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
+if(!(validate597(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate597.errors : vErrors.concat(validate597.errors);
 errors = vErrors.length;
 }
 }
@@ -13447,26 +27996,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate333(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+if(!(validate602(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate602.errors : vErrors.concat(validate602.errors);
 errors = vErrors.length;
 }
 }
 if(data5.disk !== undefined){
-if(!(validate335(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+if(!(validate604(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate604.errors : vErrors.concat(validate604.errors);
 errors = vErrors.length;
 }
 }
 if(data5.volume !== undefined){
-if(!(validate337(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate337.errors : vErrors.concat(validate337.errors);
+if(!(validate606(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate606.errors : vErrors.concat(validate606.errors);
 errors = vErrors.length;
 }
 }
 if(data5.content !== undefined){
-if(!(validate339(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate339.errors : vErrors.concat(validate339.errors);
+if(!(validate608(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate608.errors : vErrors.concat(validate608.errors);
 errors = vErrors.length;
 }
 }
@@ -13495,8 +28044,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate341(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate341.errors : vErrors.concat(validate341.errors);
+if(!(validate610(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate610.errors : vErrors.concat(validate610.errors);
 errors = vErrors.length;
 }
 }
@@ -13558,10 +28107,10 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate325.errors = vErrors;
+validate594.errors = vErrors;
 return errors === 0;
 }
-validate325.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate594.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 export const validators = {
@@ -13573,7 +28122,10 @@ export const validators = {
   Installation: validateInstallation,
   Moved: validateMoved,
   NodeGroup: validateNodeGroup,
+  NodeInventory: validateNodeInventory,
+  NodeStorage: validateNodeStorage,
   PersistentVolumeClaim: validatePersistentVolumeClaim,
+  Plan: validatePlan,
   Release: validateRelease,
   StorageClass: validateStorageClass,
   TakeBack: validateTakeBack,
