@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 
 /** A JSON Schema as the tests walk through it. */
-export type Schema = { [key: string]: any }; // eslint-disable-line @typescript-eslint/no-explicit-any -- schemas are read freely
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- schemas are read freely
+export type Schema = Record<string, any>;
 
 const directory = new URL('../../schemas/', import.meta.url);
 
