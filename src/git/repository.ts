@@ -1,0 +1,80 @@
+import { resolve } from 'node:path';
+import type { SourceFile } from '../model/source-file.ts';
+import { createBlobReader, type BlobReader } from './blob-reader.ts';
+import { defaultCacheDirectory, fetchRevision } from './cache-clone.ts';
+import type { GitDirectory } from './git-commands.ts';
+import { GitError } from './git-error.ts';
+import { resolveLocalRef } from './refs.ts';
+import { parseRepositoryAddress } from './repository-address.ts';
+import { checkTreePath, readTree, REVISION_CAPS, type LeftOut, type RevisionCaps } from './tree.ts';
+
+export interface RevisionRequest {
+  /** A URL (https, ssh, git, file), an address `user@host:path`, or a directory of this machine. */
+  readonly repo: string;
+  /** A branch, tag or commit; the default branch (of a local repository, its HEAD) when left out. */
+  readonly ref?: string;
+  /** A directory or file inside the repository; everything when left out. */
+  readonly path?: string;
+  /** Where clones of remote repositories are kept; `defaultCacheDirectory()` when left out. */
+  readonly cacheDir?: string;
+  /** Keeps blobs from pass to pass; a fresh one when left out. */
+  readonly reader?: BlobReader;
+  readonly caps?: RevisionCaps;
+}
+
+export interface Revision {
+  /** The commit's full id. */
+  readonly revision: string;
+  /** YAML and JSON files, each with its blob id; paths count from the root of the repository. */
+  readonly files: readonly SourceFile[];
+  /** Links, submodules and unnameable paths that declarations could be behind. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * Reads the declarations' files of one commit as objects. Nothing is checked out: a local repository is not touched,
+ * work tree, index and refs included; a remote one is fetched into the cache.
+ *
+ * @throws GitError
+ */
+export async function readRevision(request: RevisionRequest): Promise<Revision> {
+  const caps = request.caps ?? REVISION_CAPS;
+  const path = checkTreePath(request.path ?? '');
+  const { place, revision } = await locateCommit(request);
+  const tree = await readTree(place, { revision, path }, caps);
+  const reader = request.reader ?? createRevisionReader(caps);
+  const blobs = await reader.read(
+    place,
+    tree.files.map(({ blobId }) => blobId),
+  );
+  const files = tree.files.map((file) => ({
+    ...file,
+    bytes: blobs.get(file.blobId) ?? new Uint8Array(),
+  }));
+  return { revision, files, leftOut: tree.leftOut };
+}
+
+/** A blob reader with the caps of revisions, to be passed to `readRevision` again and again. */
+export function createRevisionReader(caps: RevisionCaps = REVISION_CAPS): BlobReader {
+  return createBlobReader({ maxTotalBytes: caps.maxTotalBytes, deadlineMs: 120_000 });
+}
+
+async function locateCommit(
+  request: RevisionRequest,
+): Promise<{ readonly place: GitDirectory; readonly revision: string }> {
+  const address = parseRepositoryAddress(request.repo);
+  if (!address.ok)
+    throw new GitError('address-refused', {
+      message: address.error,
+      remedy: 'Correct the address of the repository.',
+    });
+  const ref = request.ref ?? 'HEAD';
+  switch (address.value.kind) {
+    case 'remote':
+      return fetchRevision(address.value, ref, request.cacheDir ?? defaultCacheDirectory());
+    case 'local': {
+      const place: GitDirectory = { directory: resolve(address.value.path), isolation: 'local' };
+      return { place, revision: await resolveLocalRef(place, ref) };
+    }
+  }
+}
