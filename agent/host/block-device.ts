@@ -1,0 +1,117 @@
+import { constants } from 'node:fs';
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import type { Bytes } from '../../src/model/bytes.ts';
+import { errorText, hasCode } from './files.ts';
+
+/** `major:minor`, as sysfs and mountinfo write it. */
+export type DeviceNumber = string;
+
+/**
+ * The number of a block device node, symbolic links followed; null when the path is none (or nothing).
+ * glibc's makedev(3): 12 bits of major number, 20 of minor, spread over 64.
+ */
+export async function readDeviceNumber(path: string): Promise<DeviceNumber | null> {
+  try {
+    const found = await stat(path);
+    return found.isBlockDevice() ? deviceNumber(found.rdev) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A device number of stat(2) in the form of sysfs. */
+export function deviceNumber(raw: number): DeviceNumber {
+  const number = BigInt(raw);
+  const major = ((number >> 8n) & 0xfffn) | ((number >> 32n) & 0xfffff000n);
+  const minor = (number & 0xffn) | ((number >> 12n) & 0xffffff00n);
+  return `${major}:${minor}`;
+}
+
+/**
+ * Opens a device for reading alone. Never for writing: closing a device that was open for writing
+ * makes udev probe it again.
+ */
+export async function openForReading(path: string): Promise<FileHandle> {
+  return open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+}
+
+export type ExclusiveOpen =
+  | { readonly kind: 'opened'; readonly handle: FileHandle }
+  /** Mounted (in whatever namespace), held by the device mapper or md, or opened so by another program. */
+  | { readonly kind: 'held' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/**
+ * open(2) of a block device with O_EXCL and without O_CREAT fails with EBUSY while the device is in
+ * use, and is the only test that also sees the mounts of namespaces that no process is in. While the
+ * handle is open nobody else can mount, format or wipe the device: close it before running a tool.
+ */
+export async function openExclusive(path: string): Promise<ExclusiveOpen> {
+  try {
+    const flags = constants.O_RDONLY | constants.O_EXCL | constants.O_NONBLOCK;
+    return { kind: 'opened', handle: await open(path, flags) };
+  } catch (error) {
+    return hasCode(error, 'EBUSY')
+      ? { kind: 'held' }
+      : { kind: 'failed', reason: errorText(error) };
+  }
+}
+
+/** Whether {@link openExclusive} succeeds now; the handle is closed again at once. */
+export async function isHeld(path: string): Promise<'free' | 'held' | { readonly failed: string }> {
+  const opened = await openExclusive(path);
+  switch (opened.kind) {
+    case 'opened':
+      await opened.handle.close();
+      return 'free';
+    case 'held':
+      return 'held';
+    case 'failed':
+      return { failed: opened.reason };
+  }
+}
+
+/**
+ * Reads a region whole.
+ *
+ * @throws when it cannot be read, or when the device ends before it.
+ */
+export async function readRegion(
+  device: string | FileHandle,
+  offsetBytes: Bytes,
+  lengthBytes: Bytes,
+): Promise<Uint8Array> {
+  if (typeof device !== 'string') return readWhole(device, offsetBytes, lengthBytes);
+  const handle = await openForReading(device);
+  try {
+    return await readWhole(handle, offsetBytes, lengthBytes);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readWhole(
+  handle: FileHandle,
+  offsetBytes: Bytes,
+  lengthBytes: Bytes,
+): Promise<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(lengthBytes);
+  let done = 0;
+  while (done < lengthBytes) {
+    const { bytesRead } = await handle.read(buffer, done, lengthBytes - done, offsetBytes + done);
+    if (bytesRead === 0)
+      throw new Error(`the device ends at byte ${offsetBytes + done}, before the end of a region`);
+    done += bytesRead;
+  }
+  return buffer;
+}
+
+/** Waits until what was written to the device is on the medium (fsync(2), which also empties its cache). */
+export async function syncDevice(path: string): Promise<void> {
+  const handle = await openForReading(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

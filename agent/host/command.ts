@@ -1,0 +1,175 @@
+import { execa } from 'execa';
+
+/**
+ * What became of a command. An exit code proves nothing about the work (tools exit 0 without having
+ * done it): the caller observes again.
+ */
+export type CommandResult =
+  | {
+      readonly kind: 'exited';
+      /** 128 + the signal's number when a signal of somebody else ended it, as a shell counts. */
+      readonly exitCode: number;
+      readonly stdout: string;
+      readonly stderr: string;
+    }
+  /** There is no such program in {@link COMMAND_PATH}. */
+  | { readonly kind: 'missing' }
+  /** `killed: false`: it did not die of SIGKILL either (uninterruptible I/O); leave its device alone. */
+  | { readonly kind: 'timeout'; readonly killed: boolean }
+  | { readonly kind: 'output-too-large'; readonly maxOutputBytes: number };
+
+export interface CommandOptions {
+  readonly timeoutMs: number;
+  /** Written to its standard input, which is /dev/null otherwise. */
+  readonly input?: string;
+  /** Cap for each of stdout and stderr; 4 MiB unless told. */
+  readonly maxOutputBytes?: number;
+  /** Keeps the tools of util-linux and e2fsprogs from waiting for a lock that we hold ourselves (or makes them take it). */
+  readonly lockBlockDevice?: 'yes' | 'no' | 'nonblock';
+  /** A descriptor of ours that the command gets as its standard input, in place of `input`. */
+  readonly stdinDescriptor?: number;
+}
+
+/** Fixed, so that no caller's environment decides which program runs as root. */
+export const COMMAND_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
+
+const DEFAULT_MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+/** From SIGTERM to SIGKILL. */
+const KILL_DELAY_MS = 1_000;
+/** From SIGKILL until we stop waiting for the death. */
+const DEATH_DELAY_MS = 1_000;
+
+/**
+ * Runs one program without a shell, in a fixed environment and the C locale, and waits for its end,
+ * but never much longer than its deadline.
+ *
+ * @param argv the program's name, looked up in {@link COMMAND_PATH}, and its arguments.
+ * @throws only when the kernel refuses to start it (no memory, no process ids).
+ */
+export async function runCommand(
+  argv: readonly [string, ...string[]],
+  options: CommandOptions,
+): Promise<CommandResult> {
+  const [program, ...args] = argv;
+  const maxOutputBytes = options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
+  const child = execa(program, args, {
+    stdin: standardInput(options),
+    ...(options.input === undefined ? {} : { input: options.input }),
+    reject: false,
+    shell: false,
+    preferLocal: false,
+    extendEnv: false,
+    env: environment(options),
+    // A directory that exists, cannot be unmounted under us, and holds nothing mounted by us.
+    cwd: '/',
+    timeout: options.timeoutMs,
+    forceKillAfterDelay: KILL_DELAY_MS,
+    killDescendants: true,
+    maxBuffer: maxOutputBytes,
+    stripFinalNewline: false,
+  });
+  const giveUp = expiry(options.timeoutMs + KILL_DELAY_MS + DEATH_DELAY_MS);
+  const result = await Promise.race([child, giveUp.promise]);
+  giveUp.cancel();
+  if (result === 'expired') {
+    // Nothing of it may keep this process alive or listening.
+    child.nodeChildProcess.unref();
+    child.nodeChildProcess.stdout?.destroy();
+    child.nodeChildProcess.stderr?.destroy();
+    return { kind: 'timeout', killed: false };
+  }
+  if (result.timedOut) return { kind: 'timeout', killed: true };
+  if (result.isMaxBuffer) return { kind: 'output-too-large', maxOutputBytes };
+  if (result.code === 'ENOENT') return { kind: 'missing' };
+  if (result.exitCode === undefined && result.signal === undefined)
+    throw new Error(`${program} could not be started: ${String(result.shortMessage)}`);
+  return {
+    kind: 'exited',
+    exitCode: result.exitCode ?? 128 + signalNumber(result.signal),
+    stdout: asText(result.stdout),
+    stderr: asText(result.stderr),
+  };
+}
+
+function standardInput(options: CommandOptions): 'ignore' | 'pipe' | 0 {
+  // Any descriptor will do, but the type names those of standard streams alone.
+  if (options.stdinDescriptor !== undefined) return options.stdinDescriptor as 0;
+  return options.input === undefined ? 'ignore' : 'pipe';
+}
+
+function environment(options: CommandOptions): Record<string, string> {
+  const fixed = { LC_ALL: 'C', PATH: COMMAND_PATH };
+  return options.lockBlockDevice === undefined
+    ? fixed
+    : { ...fixed, LOCK_BLOCK_DEVICE: lockBlockDeviceValue(options.lockBlockDevice) };
+}
+
+/** The values that util-linux knows (wipefs(8), ENVIRONMENT). */
+function lockBlockDeviceValue(value: 'yes' | 'no' | 'nonblock'): string {
+  switch (value) {
+    case 'yes':
+      return '1';
+    case 'no':
+      return '0';
+    case 'nonblock':
+      return 'nonblock';
+  }
+}
+
+function expiry(delayMs: number): {
+  readonly promise: Promise<'expired'>;
+  readonly cancel: () => void;
+} {
+  let timer: NodeJS.Timeout | undefined;
+  const promise = new Promise<'expired'>((resolve) => {
+    timer = setTimeout(() => resolve('expired'), delayMs);
+  });
+  return { promise, cancel: () => clearTimeout(timer) };
+}
+
+const SIGNAL_NUMBERS: Readonly<Record<string, number>> = {
+  SIGHUP: 1,
+  SIGINT: 2,
+  SIGQUIT: 3,
+  SIGABRT: 6,
+  SIGKILL: 9,
+  SIGSEGV: 11,
+  SIGPIPE: 13,
+  SIGTERM: 15,
+};
+
+function signalNumber(signal: string | undefined): number {
+  return SIGNAL_NUMBERS[signal ?? ''] ?? 0;
+}
+
+function asText(output: unknown): string {
+  return typeof output === 'string' ? output : '';
+}
+
+/** A sentence that says how a command went wrong, for findings and failures; null when it exited 0. */
+export function commandFault(
+  argv: readonly string[],
+  result: CommandResult,
+  timeoutMs: number,
+): string | null {
+  const program = argv[0] ?? '';
+  switch (result.kind) {
+    case 'exited':
+      return result.exitCode === 0
+        ? null
+        : `${program} exited with ${result.exitCode}: ${firstLine(result.stderr)}`;
+    case 'missing':
+      return `${program} is not installed (looked for in ${COMMAND_PATH})`;
+    case 'timeout':
+      return result.killed
+        ? `${program} did not end within ${timeoutMs} ms and was killed`
+        : `${program} did not end within ${timeoutMs} ms and could not be killed`;
+    case 'output-too-large':
+      return `${program} wrote more than ${result.maxOutputBytes} bytes and was ended`;
+  }
+}
+
+function firstLine(text: string): string {
+  const line = text.trim().split('\n')[0] ?? '';
+  return line === '' ? 'no message' : line;
+}

@@ -1,0 +1,150 @@
+import { constants } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** Whether an error of node:fs has one of these codes (`ENOENT`, …). */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The file as UTF-8 text. @throws as node:fs does. */
+export async function readText(path: string): Promise<string> {
+  return fs.readFile(path, 'utf8');
+}
+
+/** The file as UTF-8 text; null when there is none. @throws on everything else. */
+export async function readTextIfPresent(path: string): Promise<string | null> {
+  try {
+    return await fs.readFile(path, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  }
+}
+
+/** Names in a directory, sorted; none when there is no such directory. */
+export async function listDirectory(path: string): Promise<readonly string[]> {
+  try {
+    return (await fs.readdir(path)).sort();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
+    throw error;
+  }
+}
+
+export async function exists(path: string): Promise<boolean> {
+  try {
+    await fs.lstat(path);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return false;
+    throw error;
+  }
+}
+
+/** Where a symbolic link points to; null when there is no link. */
+export async function readLink(path: string): Promise<string | null> {
+  try {
+    return await fs.readlink(path);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EINVAL')) return null;
+    throw error;
+  }
+}
+
+/**
+ * Writes a file so that after a power cut either the old or the new content is there, whole: to a
+ * temporary neighbour, synced, renamed, and the directory synced. Missing directories are made.
+ */
+export async function writeSynced(path: string, text: string): Promise<void> {
+  const directory = dirname(path);
+  await makeDirectory(directory);
+  const temporary = join(directory, `.${basename(path)}.${process.pid}.tmp`);
+  try {
+    const file = await fs.open(temporary, 'w', 0o600);
+    try {
+      await file.writeFile(text, 'utf8');
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await fs.rename(temporary, path);
+  } catch (error) {
+    await fs.rm(temporary, { force: true });
+    throw error;
+  }
+  await syncDirectory(directory);
+}
+
+/**
+ * Makes a symbolic link, or points an existing one elsewhere, in one step and synced.
+ *
+ * @throws when something other than a symbolic link is in its place.
+ */
+export async function writeLinkSynced(path: string, target: string): Promise<void> {
+  const directory = dirname(path);
+  await makeDirectory(directory);
+  const present = await fs.lstat(path).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  if (present !== null && !present.isSymbolicLink())
+    throw new Error(`${path} is not a symbolic link; move it away, it is not diskwright's`);
+  const temporary = join(directory, `.${basename(path)}.${process.pid}.tmp`);
+  await fs.rm(temporary, { force: true });
+  await fs.symlink(target, temporary);
+  await fs.rename(temporary, path);
+  await syncDirectory(directory);
+}
+
+/** Removes a file or link; no error when there is none. Never a directory. */
+export async function removeFileSynced(path: string): Promise<void> {
+  await fs.rm(path, { force: true });
+  await syncDirectory(dirname(path));
+}
+
+/**
+ * Makes a directory with its parents, for root alone (0700), and syncs what was made.
+ *
+ * @returns whether anything was made.
+ */
+export async function makeDirectory(path: string): Promise<boolean> {
+  const firstMade = await fs.mkdir(path, { recursive: true, mode: 0o700 });
+  if (firstMade === undefined) return false;
+  for (let made = path; made.length >= firstMade.length; made = dirname(made))
+    await syncDirectory(dirname(made));
+  return true;
+}
+
+/** Makes the entries of a directory durable. */
+export async function syncDirectory(path: string): Promise<void> {
+  const directory = await fs.open(path, constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+export interface FilesystemSpace {
+  readonly blockBytes: number;
+  readonly totalBytes: number;
+  /** What is left out is reserved for root. */
+  readonly usableBytes: number;
+  readonly freeBytes: number;
+}
+
+/** statfs(2) of a mounted filesystem. */
+export async function readSpace(mountPoint: string): Promise<FilesystemSpace> {
+  const space = await fs.statfs(mountPoint);
+  return {
+    blockBytes: space.bsize,
+    totalBytes: space.blocks * space.bsize,
+    usableBytes: (space.blocks - (space.bfree - space.bavail)) * space.bsize,
+    freeBytes: space.bavail * space.bsize,
+  };
+}

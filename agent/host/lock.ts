@@ -1,0 +1,57 @@
+import { constants } from 'node:fs';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { commandFault, runCommand } from './command.ts';
+import { exists, makeDirectory } from './files.ts';
+
+export type LockResult =
+  | { readonly kind: 'locked'; readonly lock: HostLock }
+  /** `pid` is null when the holder has not written its own yet, or is gone while a child of it holds on. */
+  | { readonly kind: 'held'; readonly pid: number | null }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Held until it is released or this process ends, however it ends. */
+export interface HostLock {
+  readonly release: () => Promise<void>;
+}
+
+const FLOCK_TIMEOUT_MS = 5_000;
+/** flock(1), EXIT STATUS: with -n and a lock that is held. */
+const EXIT_HELD = 1;
+
+/**
+ * Takes the one lock of a state directory without waiting. A lock of flock(2) belongs to the open
+ * file, which the child shares with us: when `flock -n 0` has ended, we still hold it. No native
+ * addon is needed, and the kernel lets go of it when we die.
+ */
+export async function lockFile(path: string): Promise<LockResult> {
+  await makeDirectory(dirname(path));
+  const file = await open(path, constants.O_RDWR | constants.O_CREAT, 0o600);
+  try {
+    const result = await flock(file);
+    if (result.kind === 'locked') {
+      await file.truncate(0);
+      await file.write(`${process.pid}\n`, 0);
+    } else await file.close();
+    return result.kind === 'held' ? { kind: 'held', pid: await readHolder(path) } : result;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function flock(file: FileHandle): Promise<LockResult> {
+  const argv = ['flock', '-n', '0'] as const;
+  const options = { timeoutMs: FLOCK_TIMEOUT_MS, stdinDescriptor: file.fd };
+  const result = await runCommand(argv, options);
+  if (result.kind === 'exited' && result.exitCode === EXIT_HELD && result.stderr === '')
+    return { kind: 'held', pid: null };
+  const fault = commandFault(argv, result, FLOCK_TIMEOUT_MS);
+  if (fault !== null) return { kind: 'failed', reason: fault };
+  return { kind: 'locked', lock: { release: () => file.close() } };
+}
+
+async function readHolder(path: string): Promise<number | null> {
+  const pid = Number((await readFile(path, 'utf8')).trim());
+  return Number.isInteger(pid) && pid > 0 && (await exists(`/proc/${pid}`)) ? pid : null;
+}
