@@ -30,7 +30,7 @@ describe('the sources are tidy', () => {
 
   it('starts processes in one file of each of the host, the git door and the command line', () => {
     const rooms = ['agent/host/', 'src/git/', 'src/cli/'];
-    const users = programs.filter((path) => read(path).includes("from 'execa'"));
+    const users = programs.filter((path) => read(path).includes("'execa'"));
     expect(
       rooms.filter((room) => users.filter((path) => path.startsWith(room)).length > 1),
     ).toEqual([]);

@@ -473,6 +473,9 @@ export interface DiskRepositorySpec {
    * How long a fetch may take, such as 60s. Default: 60s.
    */
   readonly timeout?: Duration;
+  /**
+   * The Secret with the credentials for the URL: username and password, or identity and known_hosts. Default: none.
+   */
   readonly secretRef?: SecretReference;
   readonly verify?: SignatureVerification;
   /**
@@ -518,15 +521,6 @@ export interface GitReference {
   readonly commit?: string;
 }
 /**
- * The Secret with the credentials for the URL: username and password, or identity and known_hosts. Default: none.
- */
-export interface SecretReference {
-  /**
-   * The name of the Secret, in the namespace of the controller.
-   */
-  readonly name: Subdomain;
-}
-/**
  * Which signatures a revision must carry. Default: none.
  */
 export interface SignatureVerification {
@@ -534,16 +528,10 @@ export interface SignatureVerification {
    * What must be signed: the commit (HEAD), the tag (Tag), or both (TagAndHEAD).
    */
   readonly mode: 'HEAD' | 'Tag' | 'TagAndHEAD';
-  readonly secretRef: SecretReference1;
-}
-/**
- * The Secret with the public OpenPGP or SSH keys that are trusted.
- */
-export interface SecretReference1 {
   /**
-   * The name of the Secret, in the namespace of the controller.
+   * The Secret with the public OpenPGP or SSH keys that are trusted.
    */
-  readonly name: Subdomain;
+  readonly secretRef: SecretReference;
 }
 /**
  * What is written to the cluster.
@@ -2923,6 +2911,15 @@ export interface RepairPartitionTable {
    * Which copy is written anew.
    */
   readonly damaged: 'primary' | 'backup' | 'backup-misplaced';
+}
+/**
+ * A Kubernetes Secret.
+ */
+export interface SecretReference {
+  /**
+   * The name of the Secret, in the namespace of the controller.
+   */
+  readonly name: Subdomain;
 }
 /**
  * One term on a label, as in a Kubernetes label selector. In and NotIn need values; Exists and DoesNotExist take none.

@@ -7161,7 +7161,7 @@ return errors === 0;
 validate195.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const validateDiskRepository = validate208;
-const schema74 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","title":"DiskRepository","description":"A git repository that the controller follows. A cluster kind: it lives in the cluster, not in the repository it names.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of DiskRepository."},"kind":{"description":"The kind of this document.","type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Kubernetes object metadata of the repository."},"spec":{"title":"DiskRepositorySpec","description":"What is followed, how often, and how much may be done about it.","type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"description":"The URL of the repository: https://, ssh://, git@host:path or file://. It holds no password; credentials come from secretRef.","type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"ref":{"title":"GitReference","description":"What to follow. Exactly one of branch, tag, semver and commit. Default: the branch main.","type":"object","additionalProperties":false,"properties":{"branch":{"description":"The branch to follow.","type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"description":"The tag to follow.","type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"description":"The range of versions to follow, such as >=1.2.0 <2.0.0. The greatest tag in it is taken.","type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"commit":{"description":"The commit to stay at, as a full hash of 40 or 64 hexadecimal digits.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}},"oneOf":[{"required":["branch"]},{"required":["tag"]},{"required":["semver"]},{"required":["commit"]}],"$comment":"Exactly one of branch, tag, semver and commit."},"path":{"description":"The directory in the repository that holds the declarations, without a slash at the beginning. Default: the whole repository.","type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024},"interval":{"$ref":"common.schema.json#/$defs/duration","description":"How often to look for new commits, such as 5m; every wait is drawn a little longer or shorter, so that many controllers do not ask at once. Default: 5m.","default":"5m"},"timeout":{"$ref":"common.schema.json#/$defs/duration","description":"How long a fetch may take, such as 60s. Default: 60s.","default":"60s"},"secretRef":{"title":"SecretReference","description":"The Secret with the credentials for the URL: username and password, or identity and known_hosts. Default: none.","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the Secret, in the namespace of the controller."}}},"verify":{"title":"SignatureVerification","description":"Which signatures a revision must carry. Default: none.","type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"description":"What must be signed: the commit (HEAD), the tag (Tag), or both (TagAndHEAD).","type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"title":"SecretReference","description":"The Secret with the public OpenPGP or SSH keys that are trusted.","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the Secret, in the namespace of the controller."}}}}},"suspend":{"description":"Whether to stop following the repository. What is mounted stays mounted. Default: false.","type":"boolean","default":false},"approval":{"description":"How much needs a lock in git: with automatic, creating on blank disks needs none; with locked, agents do only what diskwright.lock/ lists. Destroying always needs a WipeConsent. Default: automatic.","type":"string","enum":["automatic","locked"],"default":"automatic"},"acknowledgedRevision":{"description":"The commit whose rewind or forced push was seen and accepted by a person. Default: none; a rewind holds all writes.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"title":"PublishPolicy","description":"What is written to the cluster.","type":"object","additionalProperties":false,"properties":{"claims":{"description":"Whether diskwright applies the PersistentVolumeClaims in git itself (own) or another tool does and only PersistentVolumes are written (adopt). Default: own.","type":"string","enum":["own","adopt"],"default":"own"}}},"rollout":{"title":"RolloutPolicy","description":"How a change spreads over the nodes. Default: to all at once.","type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector","description":"The nodes that get a change first; the others follow once these report it done. Default: none."},"maxUnavailable":{"description":"How many nodes may be changing or failed at the same time: a number, or a percentage of the nodes such as 10%. At the first mismatch the rollout stops. Default: no limit.","type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"maintenanceWindows":{"description":"When disks may be created, grown or wiped; mounting and reporting go on outside of them. Default: at any time.","type":"array","maxItems":100,"items":{"title":"MaintenanceWindow","description":"A time that comes again and again.","type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"description":"When the window opens, as a cron expression of five fields: minute, hour, day of the month, month, day of the week.","type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration","description":"How long the window stays open, such as 2h."},"timeZone":{"description":"The IANA time zone of the schedule, such as Europe/Berlin. Default: UTC.","type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64,"default":"UTC"}}}}}},"status":{"title":"DiskRepositoryStatus","description":"What the controller found, written by the controller alone.","type":"object","additionalProperties":false,"properties":{"observedGeneration":{"description":"The metadata.generation that this status is about.","type":"integer","minimum":0},"conditions":{"description":"Ready, Reconciling and Stalled, with their reasons.","type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"description":"The commit that was last read.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"lastAppliedRevision":{"description":"The last valid commit; it stays in force while a newer one is invalid.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"lastHandledReconcileAt":{"description":"The value of the annotation that asked for the last pass out of turn.","type":"string","maxLength":256}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskRepository","metadata":{"name":"disks"},"spec":{"url":"https://git.example.com/platform/disks.git","ref":{"branch":"main"},"path":"clusters/prod","interval":"5m","secretRef":{"name":"disks-credentials"},"verify":{"mode":"HEAD","secretRef":{"name":"trusted-keys"}},"approval":"locked","publish":{"claims":"own"},"rollout":{"canaries":{"names":["worker-001"]},"maxUnavailable":"10%"},"maintenanceWindows":[{"schedule":"0 2 * * SAT","duration":"4h","timeZone":"Europe/Berlin"}]}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskRepository","metadata":{"name":"lab"},"spec":{"url":"ssh://git@git.example.com/lab/disks.git","ref":{"semver":">=1.0.0 <2.0.0"},"suspend":false}}]};
+const schema74 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/disk-repository.schema.json","title":"DiskRepository","description":"A git repository that the controller follows. A cluster kind: it lives in the cluster, not in the repository it names.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of DiskRepository."},"kind":{"description":"The kind of this document.","type":"string","const":"DiskRepository"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Kubernetes object metadata of the repository."},"spec":{"title":"DiskRepositorySpec","description":"What is followed, how often, and how much may be done about it.","type":"object","additionalProperties":false,"required":["url"],"properties":{"url":{"description":"The URL of the repository: https://, ssh://, git@host:path or file://. It holds no password; credentials come from secretRef.","type":"string","pattern":"^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$","minLength":8,"maxLength":2048},"ref":{"title":"GitReference","description":"What to follow. Exactly one of branch, tag, semver and commit. Default: the branch main.","type":"object","additionalProperties":false,"properties":{"branch":{"description":"The branch to follow.","type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"tag":{"description":"The tag to follow.","type":"string","pattern":"^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$","minLength":1,"maxLength":255},"semver":{"description":"The range of versions to follow, such as >=1.2.0 <2.0.0. The greatest tag in it is taken.","type":"string","pattern":"^[0-9A-Za-z.*<>=~^| +-]+$","minLength":1,"maxLength":255},"commit":{"description":"The commit to stay at, as a full hash of 40 or 64 hexadecimal digits.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64}},"oneOf":[{"required":["branch"]},{"required":["tag"]},{"required":["semver"]},{"required":["commit"]}],"$comment":"Exactly one of branch, tag, semver and commit."},"path":{"description":"The directory in the repository that holds the declarations, without a slash at the beginning. Default: the whole repository.","type":"string","pattern":"^[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*(/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)*$","minLength":1,"maxLength":1024},"interval":{"$ref":"common.schema.json#/$defs/duration","description":"How often to look for new commits, such as 5m; every wait is drawn a little longer or shorter, so that many controllers do not ask at once. Default: 5m.","default":"5m"},"timeout":{"$ref":"common.schema.json#/$defs/duration","description":"How long a fetch may take, such as 60s. Default: 60s.","default":"60s"},"secretRef":{"$ref":"#/$defs/secretReference","description":"The Secret with the credentials for the URL: username and password, or identity and known_hosts. Default: none."},"verify":{"title":"SignatureVerification","description":"Which signatures a revision must carry. Default: none.","type":"object","additionalProperties":false,"required":["mode","secretRef"],"properties":{"mode":{"description":"What must be signed: the commit (HEAD), the tag (Tag), or both (TagAndHEAD).","type":"string","enum":["HEAD","Tag","TagAndHEAD"]},"secretRef":{"$ref":"#/$defs/secretReference","description":"The Secret with the public OpenPGP or SSH keys that are trusted."}}},"suspend":{"description":"Whether to stop following the repository. What is mounted stays mounted. Default: false.","type":"boolean","default":false},"approval":{"description":"How much needs a lock in git: with automatic, creating on blank disks needs none; with locked, agents do only what diskwright.lock/ lists. Destroying always needs a WipeConsent. Default: automatic.","type":"string","enum":["automatic","locked"],"default":"automatic"},"acknowledgedRevision":{"description":"The commit whose rewind or forced push was seen and accepted by a person. Default: none; a rewind holds all writes.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"publish":{"title":"PublishPolicy","description":"What is written to the cluster.","type":"object","additionalProperties":false,"properties":{"claims":{"description":"Whether diskwright applies the PersistentVolumeClaims in git itself (own) or another tool does and only PersistentVolumes are written (adopt). Default: own.","type":"string","enum":["own","adopt"],"default":"own"}}},"rollout":{"title":"RolloutPolicy","description":"How a change spreads over the nodes. Default: to all at once.","type":"object","additionalProperties":false,"properties":{"canaries":{"$ref":"common.schema.json#/$defs/nodeSelector","description":"The nodes that get a change first; the others follow once these report it done. Default: none."},"maxUnavailable":{"description":"How many nodes may be changing or failed at the same time: a number, or a percentage of the nodes such as 10%. At the first mismatch the rollout stops. Default: no limit.","type":["integer","string"],"minimum":1,"pattern":"^(100|[1-9][0-9]?)%$","maxLength":4}}},"maintenanceWindows":{"description":"When disks may be created, grown or wiped; mounting and reporting go on outside of them. Default: at any time.","type":"array","maxItems":100,"items":{"title":"MaintenanceWindow","description":"A time that comes again and again.","type":"object","additionalProperties":false,"required":["schedule","duration"],"properties":{"schedule":{"description":"When the window opens, as a cron expression of five fields: minute, hour, day of the month, month, day of the week.","type":"string","pattern":"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$","minLength":9,"maxLength":256},"duration":{"$ref":"common.schema.json#/$defs/duration","description":"How long the window stays open, such as 2h."},"timeZone":{"description":"The IANA time zone of the schedule, such as Europe/Berlin. Default: UTC.","type":"string","pattern":"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$","minLength":1,"maxLength":64,"default":"UTC"}}}}}},"status":{"title":"DiskRepositoryStatus","description":"What the controller found, written by the controller alone.","type":"object","additionalProperties":false,"properties":{"observedGeneration":{"description":"The metadata.generation that this status is about.","type":"integer","minimum":0},"conditions":{"description":"Ready, Reconciling and Stalled, with their reasons.","type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastAttemptedRevision":{"description":"The commit that was last read.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"lastAppliedRevision":{"description":"The last valid commit; it stays in force while a newer one is invalid.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"lastHandledReconcileAt":{"description":"The value of the annotation that asked for the last pass out of turn.","type":"string","maxLength":256}}}},"$defs":{"secretReference":{"title":"SecretReference","description":"A Kubernetes Secret.","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the Secret, in the namespace of the controller."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskRepository","metadata":{"name":"disks"},"spec":{"url":"https://git.example.com/platform/disks.git","ref":{"branch":"main"},"path":"clusters/prod","interval":"5m","secretRef":{"name":"disks-credentials"},"verify":{"mode":"HEAD","secretRef":{"name":"trusted-keys"}},"approval":"locked","publish":{"claims":"own"},"rollout":{"canaries":{"names":["worker-001"]},"maxUnavailable":"10%"},"maintenanceWindows":[{"schedule":"0 2 * * SAT","duration":"4h","timeZone":"Europe/Berlin"}]}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"DiskRepository","metadata":{"name":"lab"},"spec":{"url":"ssh://git@git.example.com/lab/disks.git","ref":{"semver":">=1.0.0 <2.0.0"},"suspend":false}}]};
 
 function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7321,11 +7321,12 @@ return errors === 0;
 }
 validate217.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
+const schema78 = {"title":"SecretReference","description":"A Kubernetes Secret.","type":"object","additionalProperties":false,"required":["name"],"properties":{"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the Secret, in the namespace of the controller."}}};
 
-function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate220.evaluated;
+const evaluated0 = validate221.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7374,16 +7375,72 @@ vErrors.push(err3);
 }
 errors++;
 }
+validate221.errors = vErrors;
+return errors === 0;
+}
+validate221.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate220.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(key0 === "name")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(!(validate221(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate220.errors = vErrors;
 return errors === 0;
 }
-validate220.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate220.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate223.evaluated;
+const evaluated0 = validate225.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7604,21 +7661,21 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate223.errors = vErrors;
+validate225.errors = vErrors;
 return errors === 0;
 }
-validate223.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate225.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema80 = {"title":"Condition","description":"A Kubernetes condition (metav1.Condition).","type":"object","additionalProperties":false,"required":["type","status","lastTransitionTime","reason","message"],"properties":{"type":{"description":"The name of the condition, such as Ready, Reconciling or Stalled.","type":"string","pattern":"^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$","minLength":1,"maxLength":316},"status":{"description":"Whether the condition holds.","type":"string","enum":["True","False","Unknown"]},"observedGeneration":{"description":"The metadata.generation of the object that the condition was made for.","type":"integer","minimum":0},"lastTransitionTime":{"$ref":"#/$defs/timestamp","description":"When the condition last changed its status. RFC 3339 in UTC."},"reason":{"description":"Why, as one word in CamelCase for programs.","type":"string","pattern":"^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$","minLength":1,"maxLength":1024},"message":{"description":"Why, as a sentence for people, with what to do next.","type":"string","maxLength":32768}}};
+const schema81 = {"title":"Condition","description":"A Kubernetes condition (metav1.Condition).","type":"object","additionalProperties":false,"required":["type","status","lastTransitionTime","reason","message"],"properties":{"type":{"description":"The name of the condition, such as Ready, Reconciling or Stalled.","type":"string","pattern":"^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$","minLength":1,"maxLength":316},"status":{"description":"Whether the condition holds.","type":"string","enum":["True","False","Unknown"]},"observedGeneration":{"description":"The metadata.generation of the object that the condition was made for.","type":"integer","minimum":0},"lastTransitionTime":{"$ref":"#/$defs/timestamp","description":"When the condition last changed its status. RFC 3339 in UTC."},"reason":{"description":"Why, as one word in CamelCase for programs.","type":"string","pattern":"^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$","minLength":1,"maxLength":1024},"message":{"description":"Why, as a sentence for people, with what to do next.","type":"string","maxLength":32768}}};
 const pattern41 = new RegExp("^[A-Za-z0-9]([A-Za-z0-9_./-]*[A-Za-z0-9])?$", "u");
 const pattern43 = new RegExp("^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$", "u");
-const schema81 = {"title":"Timestamp","description":"A time in UTC as RFC 3339 writes it, ending in Z, such as 2026-12-31T00:00:00Z.","type":"string","pattern":"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$","minLength":20,"maxLength":30};
+const schema82 = {"title":"Timestamp","description":"A time in UTC as RFC 3339 writes it, ending in Z, such as 2026-12-31T00:00:00Z.","type":"string","pattern":"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$","minLength":20,"maxLength":30};
 const pattern42 = new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?Z$", "u");
 
-function validate231(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate233(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate231.evaluated;
+const evaluated0 = validate233.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7667,16 +7724,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate231.errors = vErrors;
+validate233.errors = vErrors;
 return errors === 0;
 }
-validate231.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate233.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate230(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate232(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate230.evaluated;
+const evaluated0 = validate232.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7804,7 +7861,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data1 === "True") || (data1 === "False")) || (data1 === "Unknown"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema80.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema81.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7840,8 +7897,8 @@ errors++;
 }
 }
 if(data.lastTransitionTime !== undefined){
-if(!(validate231(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
+if(!(validate233(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
 errors = vErrors.length;
 }
 }
@@ -7926,10 +7983,10 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate230.errors = vErrors;
+validate232.errors = vErrors;
 return errors === 0;
 }
-validate230.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate232.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const pattern29 = new RegExp("^(https?://[A-Za-z0-9.:\\[\\]-]+(/[^\\s\\u0000-\\u001f]*)?|ssh://([A-Za-z0-9._-]+@)?[A-Za-z0-9.:\\[\\]-]+/[^\\s\\u0000-\\u001f]+|[A-Za-z0-9._-]+@[A-Za-z0-9.-]+:[^\\s\\u0000-\\u001f]+|file:///[^\\s\\u0000-\\u001f]+)$", "u");
 const pattern30 = new RegExp("^[^\\s\\u0000-\\u001f~^:?*\\[\\\\-][^\\s\\u0000-\\u001f~^:?*\\[\\\\]*$", "u");
@@ -8488,10 +8545,16 @@ errors = vErrors.length;
 }
 }
 if(data3.secretRef !== undefined){
-let data13 = data3.secretRef;
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.name === undefined){
-const err40 = {instancePath:instancePath+"/spec/secretRef",schemaPath:"#/properties/spec/properties/secretRef/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(!(validate220(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
+errors = vErrors.length;
+}
+}
+if(data3.verify !== undefined){
+let data14 = data3.verify;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.mode === undefined){
+const err40 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/required",keyword:"required",params:{missingProperty: "mode"},message:"must have required property '"+"mode"+"'"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -8500,9 +8563,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-for(const key3 in data13){
-if(!(key3 === "name")){
-const err41 = {instancePath:instancePath+"/spec/secretRef",schemaPath:"#/properties/spec/properties/secretRef/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(data14.secretRef === undefined){
+const err41 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/required",keyword:"required",params:{missingProperty: "secretRef"},message:"must have required property '"+"secretRef"+"'"};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -8511,16 +8573,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-if(data13.name !== undefined){
-if(!(validate220(data13.name, {instancePath:instancePath+"/spec/secretRef/name",parentData:data13,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err42 = {instancePath:instancePath+"/spec/secretRef",schemaPath:"#/properties/spec/properties/secretRef/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key3 in data14){
+if(!((key3 === "mode") || (key3 === "secretRef"))){
+const err42 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -8530,11 +8585,10 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data3.verify !== undefined){
-let data15 = data3.verify;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.mode === undefined){
-const err43 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/required",keyword:"required",params:{missingProperty: "mode"},message:"must have required property '"+"mode"+"'"};
+if(data14.mode !== undefined){
+let data15 = data14.mode;
+if(typeof data15 !== "string"){
+const err43 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -8543,8 +8597,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-if(data15.secretRef === undefined){
-const err44 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/required",keyword:"required",params:{missingProperty: "secretRef"},message:"must have required property '"+"secretRef"+"'"};
+if(!(((data15 === "HEAD") || (data15 === "Tag")) || (data15 === "TagAndHEAD"))){
+const err44 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema74.properties.spec.properties.verify.properties.mode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -8553,9 +8607,16 @@ vErrors.push(err44);
 }
 errors++;
 }
-for(const key4 in data15){
-if(!((key4 === "mode") || (key4 === "secretRef"))){
-const err45 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+}
+if(data14.secretRef !== undefined){
+if(!(validate220(data14.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data14,parentDataProperty:"secretRef",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -8565,10 +8626,9 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data15.mode !== undefined){
-let data16 = data15.mode;
-if(typeof data16 !== "string"){
-const err46 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data3.suspend !== undefined){
+if(typeof data3.suspend !== "boolean"){
+const err46 = {instancePath:instancePath+"/spec/suspend",schemaPath:"#/properties/spec/properties/suspend/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -8577,8 +8637,11 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(!(((data16 === "HEAD") || (data16 === "Tag")) || (data16 === "TagAndHEAD"))){
-const err47 = {instancePath:instancePath+"/spec/verify/mode",schemaPath:"#/properties/spec/properties/verify/properties/mode/enum",keyword:"enum",params:{allowedValues: schema74.properties.spec.properties.verify.properties.mode.enum},message:"must be equal to one of the allowed values"};
+}
+if(data3.approval !== undefined){
+let data18 = data3.approval;
+if(typeof data18 !== "string"){
+const err47 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -8587,12 +8650,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-if(data15.secretRef !== undefined){
-let data17 = data15.secretRef;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.name === undefined){
-const err48 = {instancePath:instancePath+"/spec/verify/secretRef",schemaPath:"#/properties/spec/properties/verify/properties/secretRef/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(!((data18 === "automatic") || (data18 === "locked"))){
+const err48 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema74.properties.spec.properties.approval.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -8601,9 +8660,12 @@ vErrors.push(err48);
 }
 errors++;
 }
-for(const key5 in data17){
-if(!(key5 === "name")){
-const err49 = {instancePath:instancePath+"/spec/verify/secretRef",schemaPath:"#/properties/spec/properties/verify/properties/secretRef/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+}
+if(data3.acknowledgedRevision !== undefined){
+let data19 = data3.acknowledgedRevision;
+if(typeof data19 === "string"){
+if(func1(data19) > 64){
+const err49 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -8612,16 +8674,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data17.name !== undefined){
-if(!(validate220(data17.name, {instancePath:instancePath+"/spec/verify/secretRef/name",parentData:data17,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err50 = {instancePath:instancePath+"/spec/verify/secretRef",schemaPath:"#/properties/spec/properties/verify/properties/secretRef/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(func1(data19) < 40){
+const err50 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/minLength",keyword:"minLength",params:{limit: 40},message:"must NOT have fewer than 40 characters"};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -8630,10 +8684,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-}
-else {
-const err51 = {instancePath:instancePath+"/spec/verify",schemaPath:"#/properties/spec/properties/verify/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(!pattern33.test(data19)){
+const err51 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -8643,9 +8695,8 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data3.suspend !== undefined){
-if(typeof data3.suspend !== "boolean"){
-const err52 = {instancePath:instancePath+"/spec/suspend",schemaPath:"#/properties/spec/properties/suspend/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+else {
+const err52 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -8655,10 +8706,12 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data3.approval !== undefined){
-let data20 = data3.approval;
-if(typeof data20 !== "string"){
-const err53 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data3.publish !== undefined){
+let data20 = data3.publish;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+for(const key4 in data20){
+if(!(key4 === "claims")){
+const err53 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -8667,8 +8720,11 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(!((data20 === "automatic") || (data20 === "locked"))){
-const err54 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema74.properties.spec.properties.approval.enum},message:"must be equal to one of the allowed values"};
+}
+if(data20.claims !== undefined){
+let data21 = data20.claims;
+if(typeof data21 !== "string"){
+const err54 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -8677,12 +8733,8 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-if(data3.acknowledgedRevision !== undefined){
-let data21 = data3.acknowledgedRevision;
-if(typeof data21 === "string"){
-if(func1(data21) > 64){
-const err55 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(!((data21 === "own") || (data21 === "adopt"))){
+const err55 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/enum",keyword:"enum",params:{allowedValues: schema74.properties.spec.properties.publish.properties.claims.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -8691,8 +8743,10 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(func1(data21) < 40){
-const err56 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/minLength",keyword:"minLength",params:{limit: 40},message:"must NOT have fewer than 40 characters"};
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -8701,8 +8755,13 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(!pattern33.test(data21)){
-const err57 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
+}
+if(data3.rollout !== undefined){
+let data22 = data3.rollout;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+for(const key5 in data22){
+if(!((key5 === "canaries") || (key5 === "maxUnavailable"))){
+const err57 = {instancePath:instancePath+"/spec/rollout",schemaPath:"#/properties/spec/properties/rollout/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -8712,8 +8771,16 @@ vErrors.push(err57);
 errors++;
 }
 }
-else {
-const err58 = {instancePath:instancePath+"/spec/acknowledgedRevision",schemaPath:"#/properties/spec/properties/acknowledgedRevision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data22.canaries !== undefined){
+if(!(validate225(data22.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data22,parentDataProperty:"canaries",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
+errors = vErrors.length;
+}
+}
+if(data22.maxUnavailable !== undefined){
+let data24 = data22.maxUnavailable;
+if((!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))) && (typeof data24 !== "string")){
+const err58 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/type",keyword:"type",params:{type: schema74.properties.spec.properties.rollout.properties.maxUnavailable.type},message:"must be integer,string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -8722,13 +8789,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-if(data3.publish !== undefined){
-let data22 = data3.publish;
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-for(const key6 in data22){
-if(!(key6 === "claims")){
-const err59 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+if((typeof data24 == "number") && (isFinite(data24))){
+if(data24 < 1 || isNaN(data24)){
+const err59 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -8738,10 +8801,9 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data22.claims !== undefined){
-let data23 = data22.claims;
-if(typeof data23 !== "string"){
-const err60 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(typeof data24 === "string"){
+if(func1(data24) > 4){
+const err60 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/maxLength",keyword:"maxLength",params:{limit: 4},message:"must NOT have more than 4 characters"};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -8750,8 +8812,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-if(!((data23 === "own") || (data23 === "adopt"))){
-const err61 = {instancePath:instancePath+"/spec/publish/claims",schemaPath:"#/properties/spec/properties/publish/properties/claims/enum",keyword:"enum",params:{allowedValues: schema74.properties.spec.properties.publish.properties.claims.enum},message:"must be equal to one of the allowed values"};
+if(!pattern38.test(data24)){
+const err61 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/pattern",keyword:"pattern",params:{pattern: "^(100|[1-9][0-9]?)%$"},message:"must match pattern \""+"^(100|[1-9][0-9]?)%$"+"\""};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -8762,8 +8824,9 @@ errors++;
 }
 }
 }
+}
 else {
-const err62 = {instancePath:instancePath+"/spec/publish",schemaPath:"#/properties/spec/properties/publish/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err62 = {instancePath:instancePath+"/spec/rollout",schemaPath:"#/properties/spec/properties/rollout/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -8773,12 +8836,11 @@ vErrors.push(err62);
 errors++;
 }
 }
-if(data3.rollout !== undefined){
-let data24 = data3.rollout;
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-for(const key7 in data24){
-if(!((key7 === "canaries") || (key7 === "maxUnavailable"))){
-const err63 = {instancePath:instancePath+"/spec/rollout",schemaPath:"#/properties/spec/properties/rollout/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+if(data3.maintenanceWindows !== undefined){
+let data25 = data3.maintenanceWindows;
+if(Array.isArray(data25)){
+if(data25.length > 100){
+const err63 = {instancePath:instancePath+"/spec/maintenanceWindows",schemaPath:"#/properties/spec/properties/maintenanceWindows/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -8787,17 +8849,12 @@ vErrors.push(err63);
 }
 errors++;
 }
-}
-if(data24.canaries !== undefined){
-if(!(validate223(data24.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data24,parentDataProperty:"canaries",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
-errors = vErrors.length;
-}
-}
-if(data24.maxUnavailable !== undefined){
-let data26 = data24.maxUnavailable;
-if((!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))) && (typeof data26 !== "string")){
-const err64 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/type",keyword:"type",params:{type: schema74.properties.spec.properties.rollout.properties.maxUnavailable.type},message:"must be integer,string"};
+const len0 = data25.length;
+for(let i0=0; i0<len0; i0++){
+let data26 = data25[i0];
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+if(data26.schedule === undefined){
+const err64 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/required",keyword:"required",params:{missingProperty: "schedule"},message:"must have required property '"+"schedule"+"'"};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -8806,9 +8863,8 @@ vErrors.push(err64);
 }
 errors++;
 }
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 < 1 || isNaN(data26)){
-const err65 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(data26.duration === undefined){
+const err65 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/required",keyword:"required",params:{missingProperty: "duration"},message:"must have required property '"+"duration"+"'"};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -8817,10 +8873,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-if(typeof data26 === "string"){
-if(func1(data26) > 4){
-const err66 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/maxLength",keyword:"maxLength",params:{limit: 4},message:"must NOT have more than 4 characters"};
+for(const key6 in data26){
+if(!(((key6 === "schedule") || (key6 === "duration")) || (key6 === "timeZone"))){
+const err66 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -8829,8 +8884,12 @@ vErrors.push(err66);
 }
 errors++;
 }
-if(!pattern38.test(data26)){
-const err67 = {instancePath:instancePath+"/spec/rollout/maxUnavailable",schemaPath:"#/properties/spec/properties/rollout/properties/maxUnavailable/pattern",keyword:"pattern",params:{pattern: "^(100|[1-9][0-9]?)%$"},message:"must match pattern \""+"^(100|[1-9][0-9]?)%$"+"\""};
+}
+if(data26.schedule !== undefined){
+let data27 = data26.schedule;
+if(typeof data27 === "string"){
+if(func1(data27) > 256){
+const err67 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -8839,11 +8898,8 @@ vErrors.push(err67);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err68 = {instancePath:instancePath+"/spec/rollout",schemaPath:"#/properties/spec/properties/rollout/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(func1(data27) < 9){
+const err68 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/minLength",keyword:"minLength",params:{limit: 9},message:"must NOT have fewer than 9 characters"};
 if(vErrors === null){
 vErrors = [err68];
 }
@@ -8852,12 +8908,8 @@ vErrors.push(err68);
 }
 errors++;
 }
-}
-if(data3.maintenanceWindows !== undefined){
-let data27 = data3.maintenanceWindows;
-if(Array.isArray(data27)){
-if(data27.length > 100){
-const err69 = {instancePath:instancePath+"/spec/maintenanceWindows",schemaPath:"#/properties/spec/properties/maintenanceWindows/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"};
+if(!pattern39.test(data27)){
+const err69 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$"},message:"must match pattern \""+"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$"+"\""};
 if(vErrors === null){
 vErrors = [err69];
 }
@@ -8866,12 +8918,9 @@ vErrors.push(err69);
 }
 errors++;
 }
-const len0 = data27.length;
-for(let i0=0; i0<len0; i0++){
-let data28 = data27[i0];
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-if(data28.schedule === undefined){
-const err70 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/required",keyword:"required",params:{missingProperty: "schedule"},message:"must have required property '"+"schedule"+"'"};
+}
+else {
+const err70 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err70];
 }
@@ -8880,8 +8929,18 @@ vErrors.push(err70);
 }
 errors++;
 }
-if(data28.duration === undefined){
-const err71 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/required",keyword:"required",params:{missingProperty: "duration"},message:"must have required property '"+"duration"+"'"};
+}
+if(data26.duration !== undefined){
+if(!(validate217(data26.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data26,parentDataProperty:"duration",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
+errors = vErrors.length;
+}
+}
+if(data26.timeZone !== undefined){
+let data29 = data26.timeZone;
+if(typeof data29 === "string"){
+if(func1(data29) > 64){
+const err71 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err71];
 }
@@ -8890,9 +8949,8 @@ vErrors.push(err71);
 }
 errors++;
 }
-for(const key8 in data28){
-if(!(((key8 === "schedule") || (key8 === "duration")) || (key8 === "timeZone"))){
-const err72 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+if(func1(data29) < 1){
+const err72 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -8901,12 +8959,8 @@ vErrors.push(err72);
 }
 errors++;
 }
-}
-if(data28.schedule !== undefined){
-let data29 = data28.schedule;
-if(typeof data29 === "string"){
-if(func1(data29) > 256){
-const err73 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(!pattern40.test(data29)){
+const err73 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"},message:"must match pattern \""+"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"+"\""};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -8915,8 +8969,9 @@ vErrors.push(err73);
 }
 errors++;
 }
-if(func1(data29) < 9){
-const err74 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/minLength",keyword:"minLength",params:{limit: 9},message:"must NOT have fewer than 9 characters"};
+}
+else {
+const err74 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -8925,8 +8980,10 @@ vErrors.push(err74);
 }
 errors++;
 }
-if(!pattern39.test(data29)){
-const err75 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/pattern",keyword:"pattern",params:{pattern: "^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$"},message:"must match pattern \""+"^[0-9A-Za-z*/,#?-]+( [0-9A-Za-z*/,#?-]+){4}$"+"\""};
+}
+}
+else {
+const err75 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -8936,8 +8993,9 @@ vErrors.push(err75);
 errors++;
 }
 }
+}
 else {
-const err76 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/schedule",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/schedule/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err76 = {instancePath:instancePath+"/spec/maintenanceWindows",schemaPath:"#/properties/spec/properties/maintenanceWindows/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -8947,17 +9005,9 @@ vErrors.push(err76);
 errors++;
 }
 }
-if(data28.duration !== undefined){
-if(!(validate217(data28.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data28,parentDataProperty:"duration",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
-errors = vErrors.length;
 }
-}
-if(data28.timeZone !== undefined){
-let data31 = data28.timeZone;
-if(typeof data31 === "string"){
-if(func1(data31) > 64){
-const err77 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+else {
+const err77 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err77];
 }
@@ -8966,8 +9016,13 @@ vErrors.push(err77);
 }
 errors++;
 }
-if(func1(data31) < 1){
-const err78 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data.status !== undefined){
+let data30 = data.status;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key7 in data30){
+if(!(((((key7 === "observedGeneration") || (key7 === "conditions")) || (key7 === "lastAttemptedRevision")) || (key7 === "lastAppliedRevision")) || (key7 === "lastHandledReconcileAt"))){
+const err78 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err78];
 }
@@ -8976,8 +9031,11 @@ vErrors.push(err78);
 }
 errors++;
 }
-if(!pattern40.test(data31)){
-const err79 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"},message:"must match pattern \""+"^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*$"+"\""};
+}
+if(data30.observedGeneration !== undefined){
+let data31 = data30.observedGeneration;
+if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
+const err79 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err79];
 }
@@ -8986,9 +9044,9 @@ vErrors.push(err79);
 }
 errors++;
 }
-}
-else {
-const err80 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/timeZone",schemaPath:"#/properties/spec/properties/maintenanceWindows/items/properties/timeZone/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if((typeof data31 == "number") && (isFinite(data31))){
+if(data31 < 0 || isNaN(data31)){
+const err80 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err80];
 }
@@ -8999,8 +9057,11 @@ errors++;
 }
 }
 }
-else {
-const err81 = {instancePath:instancePath+"/spec/maintenanceWindows/" + i0,schemaPath:"#/properties/spec/properties/maintenanceWindows/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data30.conditions !== undefined){
+let data32 = data30.conditions;
+if(Array.isArray(data32)){
+if(data32.length > 32){
+const err81 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
 if(vErrors === null){
 vErrors = [err81];
 }
@@ -9009,10 +9070,16 @@ vErrors.push(err81);
 }
 errors++;
 }
+const len1 = data32.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate232(data32[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data32,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
+errors = vErrors.length;
+}
 }
 }
 else {
-const err82 = {instancePath:instancePath+"/spec/maintenanceWindows",schemaPath:"#/properties/spec/properties/maintenanceWindows/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err82 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err82];
 }
@@ -9022,9 +9089,11 @@ vErrors.push(err82);
 errors++;
 }
 }
-}
-else {
-const err83 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data30.lastAttemptedRevision !== undefined){
+let data34 = data30.lastAttemptedRevision;
+if(typeof data34 === "string"){
+if(func1(data34) > 64){
+const err83 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err83];
 }
@@ -9033,13 +9102,8 @@ vErrors.push(err83);
 }
 errors++;
 }
-}
-if(data.status !== undefined){
-let data32 = data.status;
-if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
-for(const key9 in data32){
-if(!(((((key9 === "observedGeneration") || (key9 === "conditions")) || (key9 === "lastAttemptedRevision")) || (key9 === "lastAppliedRevision")) || (key9 === "lastHandledReconcileAt"))){
-const err84 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"};
+if(func1(data34) < 40){
+const err84 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/minLength",keyword:"minLength",params:{limit: 40},message:"must NOT have fewer than 40 characters"};
 if(vErrors === null){
 vErrors = [err84];
 }
@@ -9048,11 +9112,8 @@ vErrors.push(err84);
 }
 errors++;
 }
-}
-if(data32.observedGeneration !== undefined){
-let data33 = data32.observedGeneration;
-if(!(((typeof data33 == "number") && (!(data33 % 1) && !isNaN(data33))) && (isFinite(data33)))){
-const err85 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(!pattern33.test(data34)){
+const err85 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
 if(vErrors === null){
 vErrors = [err85];
 }
@@ -9061,9 +9122,9 @@ vErrors.push(err85);
 }
 errors++;
 }
-if((typeof data33 == "number") && (isFinite(data33))){
-if(data33 < 0 || isNaN(data33)){
-const err86 = {instancePath:instancePath+"/status/observedGeneration",schemaPath:"#/properties/status/properties/observedGeneration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+else {
+const err86 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err86];
 }
@@ -9073,12 +9134,11 @@ vErrors.push(err86);
 errors++;
 }
 }
-}
-if(data32.conditions !== undefined){
-let data34 = data32.conditions;
-if(Array.isArray(data34)){
-if(data34.length > 32){
-const err87 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/maxItems",keyword:"maxItems",params:{limit: 32},message:"must NOT have more than 32 items"};
+if(data30.lastAppliedRevision !== undefined){
+let data35 = data30.lastAppliedRevision;
+if(typeof data35 === "string"){
+if(func1(data35) > 64){
+const err87 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
 if(vErrors === null){
 vErrors = [err87];
 }
@@ -9087,16 +9147,8 @@ vErrors.push(err87);
 }
 errors++;
 }
-const len1 = data34.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate230(data34[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data34,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate230.errors : vErrors.concat(validate230.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err88 = {instancePath:instancePath+"/status/conditions",schemaPath:"#/properties/status/properties/conditions/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(func1(data35) < 40){
+const err88 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/minLength",keyword:"minLength",params:{limit: 40},message:"must NOT have fewer than 40 characters"};
 if(vErrors === null){
 vErrors = [err88];
 }
@@ -9105,12 +9157,8 @@ vErrors.push(err88);
 }
 errors++;
 }
-}
-if(data32.lastAttemptedRevision !== undefined){
-let data36 = data32.lastAttemptedRevision;
-if(typeof data36 === "string"){
-if(func1(data36) > 64){
-const err89 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(!pattern33.test(data35)){
+const err89 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
 if(vErrors === null){
 vErrors = [err89];
 }
@@ -9119,8 +9167,9 @@ vErrors.push(err89);
 }
 errors++;
 }
-if(func1(data36) < 40){
-const err90 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/minLength",keyword:"minLength",params:{limit: 40},message:"must NOT have fewer than 40 characters"};
+}
+else {
+const err90 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err90];
 }
@@ -9129,8 +9178,12 @@ vErrors.push(err90);
 }
 errors++;
 }
-if(!pattern33.test(data36)){
-const err91 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
+}
+if(data30.lastHandledReconcileAt !== undefined){
+let data36 = data30.lastHandledReconcileAt;
+if(typeof data36 === "string"){
+if(func1(data36) > 256){
+const err91 = {instancePath:instancePath+"/status/lastHandledReconcileAt",schemaPath:"#/properties/status/properties/lastHandledReconcileAt/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
 if(vErrors === null){
 vErrors = [err91];
 }
@@ -9141,7 +9194,7 @@ errors++;
 }
 }
 else {
-const err92 = {instancePath:instancePath+"/status/lastAttemptedRevision",schemaPath:"#/properties/status/properties/lastAttemptedRevision/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err92 = {instancePath:instancePath+"/status/lastHandledReconcileAt",schemaPath:"#/properties/status/properties/lastHandledReconcileAt/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -9151,11 +9204,9 @@ vErrors.push(err92);
 errors++;
 }
 }
-if(data32.lastAppliedRevision !== undefined){
-let data37 = data32.lastAppliedRevision;
-if(typeof data37 === "string"){
-if(func1(data37) > 64){
-const err93 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+}
+else {
+const err93 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -9164,8 +9215,10 @@ vErrors.push(err93);
 }
 errors++;
 }
-if(func1(data37) < 40){
-const err94 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/minLength",keyword:"minLength",params:{limit: 40},message:"must NOT have fewer than 40 characters"};
+}
+}
+else {
+const err94 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err94];
 }
@@ -9174,88 +9227,18 @@ vErrors.push(err94);
 }
 errors++;
 }
-if(!pattern33.test(data37)){
-const err95 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{40}([0-9a-f]{24})?$"},message:"must match pattern \""+"^[0-9a-f]{40}([0-9a-f]{24})?$"+"\""};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-}
-else {
-const err96 = {instancePath:instancePath+"/status/lastAppliedRevision",schemaPath:"#/properties/status/properties/lastAppliedRevision/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-}
-if(data32.lastHandledReconcileAt !== undefined){
-let data38 = data32.lastHandledReconcileAt;
-if(typeof data38 === "string"){
-if(func1(data38) > 256){
-const err97 = {instancePath:instancePath+"/status/lastHandledReconcileAt",schemaPath:"#/properties/status/properties/lastHandledReconcileAt/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
-errors++;
-}
-}
-else {
-const err98 = {instancePath:instancePath+"/status/lastHandledReconcileAt",schemaPath:"#/properties/status/properties/lastHandledReconcileAt/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-}
-}
-else {
-const err99 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
-errors++;
-}
-}
-}
-else {
-const err100 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
-errors++;
-}
 validate208.errors = vErrors;
 return errors === 0;
 }
 validate208.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateHostConfig = validate234;
-const schema82 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","title":"HostConfig","description":"The host's own word, in /etc/diskwright/config.yaml: what declarations in git may do on this host. It is read from the host alone and is skipped in a repository.","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of HostConfig."},"kind":{"description":"The kind of this document.","type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of this node. Default: the host's name in lower case."},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels of this node, for node selectors, where no cluster gives them. Default: none."},"mountRoots":{"description":"Absolute directories below which layouts may mount volumes at host paths (mountPath); a root itself counts as below. Default: none, all host paths are refused.","type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"HostConfig","nodeName":"edge-01","labels":{"role":"edge"},"mountRoots":["/var/lib/rancher","/srv"]},{"apiVersion":"diskwright.dev/v1alpha1","kind":"HostConfig"}]};
+export const validateHostConfig = validate236;
+const schema83 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/host-config.schema.json","title":"HostConfig","description":"The host's own word, in /etc/diskwright/config.yaml: what declarations in git may do on this host. It is read from the host alone and is skipped in a repository.","type":"object","additionalProperties":false,"required":["apiVersion","kind"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of HostConfig."},"kind":{"description":"The kind of this document.","type":"string","const":"HostConfig"},"nodeName":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of this node. Default: the host's name in lower case."},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels of this node, for node selectors, where no cluster gives them. Default: none."},"mountRoots":{"description":"Absolute directories below which layouts may mount volumes at host paths (mountPath); a root itself counts as below. Default: none, all host paths are refused.","type":"array","maxItems":100,"uniqueItems":true,"items":{"$ref":"common.schema.json#/$defs/absolutePath"}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"HostConfig","nodeName":"edge-01","labels":{"role":"edge"},"mountRoots":["/var/lib/rancher","/srv"]},{"apiVersion":"diskwright.dev/v1alpha1","kind":"HostConfig"}]};
 
-function validate235(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate235.evaluated;
+const evaluated0 = validate237.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9282,16 +9265,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate235.errors = vErrors;
+validate237.errors = vErrors;
 return errors === 0;
 }
-validate235.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate237.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate237(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate237.evaluated;
+const evaluated0 = validate239.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9340,16 +9323,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate237.errors = vErrors;
+validate239.errors = vErrors;
 return errors === 0;
 }
-validate237.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate239.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate239(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate241(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate239.evaluated;
+const evaluated0 = validate241.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9392,16 +9375,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate239.errors = vErrors;
+validate241.errors = vErrors;
 return errors === 0;
 }
-validate239.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate241.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate243(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate243.evaluated;
+const evaluated0 = validate245.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9450,17 +9433,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate243.errors = vErrors;
+validate245.errors = vErrors;
 return errors === 0;
 }
-validate243.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate245.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate234(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate236(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/host-config.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate234.evaluated;
+const evaluated0 = validate236.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9501,8 +9484,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate235(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate235.errors : vErrors.concat(validate235.errors);
+if(!(validate237(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
 errors = vErrors.length;
 }
 }
@@ -9530,14 +9513,14 @@ errors++;
 }
 }
 if(data.nodeName !== undefined){
-if(!(validate237(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
+if(!(validate239(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
-if(!(validate239(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
+if(!(validate241(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
 errors = vErrors.length;
 }
 }
@@ -9556,8 +9539,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate243(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate243.errors : vErrors.concat(validate243.errors);
+if(!(validate245(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
 errors = vErrors.length;
 }
 }
@@ -9604,18 +9587,18 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate234.errors = vErrors;
+validate236.errors = vErrors;
 return errors === 0;
 }
-validate234.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate236.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateInstallation = validate245;
-const schema87 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","title":"Installation","description":"The identity of everything that one repository declares. One per repository, written by `diskwright init`; every mark on a disk carries it.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Installation."},"kind":{"description":"The kind of this document.","type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the installation."},"spec":{"title":"InstallationSpec","description":"The identity of the installation.","type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid","description":"A random UUID, in lower case. It must never change: disks marked with another one are held and shown, never used."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Installation","metadata":{"name":"prod"},"spec":{"id":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11"}}]};
+export const validateInstallation = validate247;
+const schema88 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/installation.schema.json","title":"Installation","description":"The identity of everything that one repository declares. One per repository, written by `diskwright init`; every mark on a disk carries it.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Installation."},"kind":{"description":"The kind of this document.","type":"string","const":"Installation"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the installation."},"spec":{"title":"InstallationSpec","description":"The identity of the installation.","type":"object","additionalProperties":false,"required":["id"],"properties":{"id":{"$ref":"common.schema.json#/$defs/uuid","description":"A random UUID, in lower case. It must never change: disks marked with another one are held and shown, never used."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Installation","metadata":{"name":"prod"},"spec":{"id":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11"}}]};
 
-function validate246(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate248(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate246.evaluated;
+const evaluated0 = validate248.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9642,16 +9625,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate246.errors = vErrors;
+validate248.errors = vErrors;
 return errors === 0;
 }
-validate246.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate248.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate248(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate250(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate248.evaluated;
+const evaluated0 = validate250.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9710,18 +9693,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate248.errors = vErrors;
+validate250.errors = vErrors;
 return errors === 0;
 }
-validate248.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate250.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema90 = {"title":"Uuid","description":"A UUID in lower-case hexadecimal form.","type":"string","pattern":"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$","minLength":36,"maxLength":36};
+const schema91 = {"title":"Uuid","description":"A UUID in lower-case hexadecimal form.","type":"string","pattern":"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$","minLength":36,"maxLength":36};
 const pattern48 = new RegExp("^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$", "u");
 
-function validate253(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate253.evaluated;
+const evaluated0 = validate255.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9770,17 +9753,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate253.errors = vErrors;
+validate255.errors = vErrors;
 return errors === 0;
 }
-validate253.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate255.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate245(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/installation.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate245.evaluated;
+const evaluated0 = validate247.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9841,8 +9824,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate246(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate246.errors : vErrors.concat(validate246.errors);
+if(!(validate248(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
 errors = vErrors.length;
 }
 }
@@ -9870,8 +9853,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate248(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
+if(!(validate250(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors);
 errors = vErrors.length;
 }
 }
@@ -9901,8 +9884,8 @@ errors++;
 }
 }
 if(data3.id !== undefined){
-if(!(validate253(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate253.errors : vErrors.concat(validate253.errors);
+if(!(validate255(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors);
 errors = vErrors.length;
 }
 }
@@ -9929,18 +9912,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate245.errors = vErrors;
+validate247.errors = vErrors;
 return errors === 0;
 }
-validate245.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate247.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateMoved = validate255;
-const schema91 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","title":"Moved","description":"A rename that keeps its volumes: what was known under one name is now known under another. Without it, a rename forgets the old volumes and makes new ones.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Moved."},"kind":{"description":"The kind of this document.","type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"MovedSpec","description":"What was renamed, from what, to what.","type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"description":"What was renamed. Disk is for a disk that tells another identity than recorded, or whose image was moved to another disk.","type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"description":"The old name. DiskLayout, StorageClass and Node: name. Partition and Carve: layout/name. PersistentVolumeClaim and ClaimSet: namespace/name. Disk: disk id.","type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"description":"The new name, in the same form as from.","type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Moved","metadata":{"name":"rename-layout"},"spec":{"kind":"DiskLayout","from":"database","to":"database-nvme"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"Moved","metadata":{"name":"rename-claim"},"spec":{"kind":"PersistentVolumeClaim","from":"db/pg-data","to":"db/postgres-data"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"Moved","metadata":{"name":"new-controller"},"spec":{"kind":"Disk","from":"wwn-0x5000c500a1b2c3d4","to":"serial-ST16000NM001G_ZL2B4C5D"}}]};
+export const validateMoved = validate257;
+const schema92 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/moved.schema.json","title":"Moved","description":"A rename that keeps its volumes: what was known under one name is now known under another. Without it, a rename forgets the old volumes and makes new ones.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Moved."},"kind":{"description":"The kind of this document.","type":"string","const":"Moved"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"MovedSpec","description":"What was renamed, from what, to what.","type":"object","additionalProperties":false,"required":["kind","from","to"],"properties":{"kind":{"description":"What was renamed. Disk is for a disk that tells another identity than recorded, or whose image was moved to another disk.","type":"string","enum":["DiskLayout","Partition","Carve","StorageClass","PersistentVolumeClaim","ClaimSet","Node","Disk"]},"from":{"description":"The old name. DiskLayout, StorageClass and Node: name. Partition and Carve: layout/name. PersistentVolumeClaim and ClaimSet: namespace/name. Disk: disk id.","type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507},"to":{"description":"The new name, in the same form as from.","type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._+:/-]*$","minLength":1,"maxLength":507}},"allOf":[{"if":{"properties":{"kind":{"enum":["DiskLayout","StorageClass","Node"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Partition","Carve","PersistentVolumeClaim","ClaimSet"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"},"to":{"type":"string","maxLength":507,"pattern":"^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$"}}}},{"if":{"properties":{"kind":{"enum":["Disk"]}}},"then":{"properties":{"from":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},"to":{"type":"string","maxLength":507,"pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}}}}]}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Moved","metadata":{"name":"rename-layout"},"spec":{"kind":"DiskLayout","from":"database","to":"database-nvme"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"Moved","metadata":{"name":"rename-claim"},"spec":{"kind":"PersistentVolumeClaim","from":"db/pg-data","to":"db/postgres-data"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"Moved","metadata":{"name":"new-controller"},"spec":{"kind":"Disk","from":"wwn-0x5000c500a1b2c3d4","to":"serial-ST16000NM001G_ZL2B4C5D"}}]};
 
-function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate258(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate256.evaluated;
+const evaluated0 = validate258.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9967,16 +9950,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate256.errors = vErrors;
+validate258.errors = vErrors;
 return errors === 0;
 }
-validate256.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate258.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate258(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate260(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate258.evaluated;
+const evaluated0 = validate260.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10035,20 +10018,20 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate258.errors = vErrors;
+validate260.errors = vErrors;
 return errors === 0;
 }
-validate258.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate260.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const pattern49 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 const pattern51 = new RegExp("^[a-z0-9]([-a-z0-9.]*[a-z0-9])?/[a-z0-9]([-a-z0-9.]*[a-z0-9])?$", "u");
 const pattern55 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._+:/-]*$", "u");
 
-function validate255(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate257(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/moved.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate255.evaluated;
+const evaluated0 = validate257.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10109,8 +10092,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate256(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate256.errors : vErrors.concat(validate256.errors);
+if(!(validate258(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors);
 errors = vErrors.length;
 }
 }
@@ -10138,8 +10121,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate258(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors);
+if(!(validate260(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
 errors = vErrors.length;
 }
 }
@@ -10581,7 +10564,7 @@ vErrors.push(err35);
 errors++;
 }
 if(!((((((((data13 === "DiskLayout") || (data13 === "Partition")) || (data13 === "Carve")) || (data13 === "StorageClass")) || (data13 === "PersistentVolumeClaim")) || (data13 === "ClaimSet")) || (data13 === "Node")) || (data13 === "Disk"))){
-const err36 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/enum",keyword:"enum",params:{allowedValues: schema91.properties.spec.properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err36 = {instancePath:instancePath+"/spec/kind",schemaPath:"#/properties/spec/properties/kind/enum",keyword:"enum",params:{allowedValues: schema92.properties.spec.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -10704,18 +10687,18 @@ vErrors.push(err46);
 }
 errors++;
 }
-validate255.errors = vErrors;
+validate257.errors = vErrors;
 return errors === 0;
 }
-validate255.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate257.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateNodeGroup = validate263;
-const schema94 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","title":"NodeGroup","description":"Which nodes there are and what labels they have, when no cluster can tell.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeGroup."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the group."},"spec":{"title":"NodeGroupSpec","description":"The nodes of the group and their labels.","type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"description":"Names of the nodes, or ranges such as worker-[081:160].","type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels that all nodes of the group have, for node selectors. A label in a node's own inventory wins. Default: none."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeGroup","metadata":{"name":"gen2"},"spec":{"nodes":["worker-[081:160]","edge-01"],"labels":{"hardware":"gen2"}}}]};
+export const validateNodeGroup = validate265;
+const schema95 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-group.schema.json","title":"NodeGroup","description":"Which nodes there are and what labels they have, when no cluster can tell.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeGroup."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeGroup"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the group."},"spec":{"title":"NodeGroupSpec","description":"The nodes of the group and their labels.","type":"object","additionalProperties":false,"required":["nodes"],"properties":{"nodes":{"description":"Names of the nodes, or ranges such as worker-[081:160].","type":"array","minItems":1,"maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/nodeNameOrRange"}},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels that all nodes of the group have, for node selectors. A label in a node's own inventory wins. Default: none."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeGroup","metadata":{"name":"gen2"},"spec":{"nodes":["worker-[081:160]","edge-01"],"labels":{"hardware":"gen2"}}}]};
 
-function validate264(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate264.evaluated;
+const evaluated0 = validate266.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10742,16 +10725,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate264.errors = vErrors;
+validate266.errors = vErrors;
 return errors === 0;
 }
-validate264.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate266.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate266(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate268(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate266.evaluated;
+const evaluated0 = validate268.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10810,16 +10793,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate266.errors = vErrors;
+validate268.errors = vErrors;
 return errors === 0;
 }
-validate266.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate268.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate271(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate273(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate271.evaluated;
+const evaluated0 = validate273.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10868,16 +10851,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate271.errors = vErrors;
+validate273.errors = vErrors;
 return errors === 0;
 }
-validate271.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate273.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate273(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate273.evaluated;
+const evaluated0 = validate275.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10920,17 +10903,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate273.errors = vErrors;
+validate275.errors = vErrors;
 return errors === 0;
 }
-validate273.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate275.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate265(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-group.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate263.evaluated;
+const evaluated0 = validate265.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10991,8 +10974,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate264(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate264.errors : vErrors.concat(validate264.errors);
+if(!(validate266(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
 errors = vErrors.length;
 }
 }
@@ -11020,8 +11003,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate266(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+if(!(validate268(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
 errors = vErrors.length;
 }
 }
@@ -11075,8 +11058,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate271(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate271.errors : vErrors.concat(validate271.errors);
+if(!(validate273(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors);
 errors = vErrors.length;
 }
 }
@@ -11093,8 +11076,8 @@ errors++;
 }
 }
 if(data3.labels !== undefined){
-if(!(validate273(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors);
+if(!(validate275(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors);
 errors = vErrors.length;
 }
 }
@@ -11121,18 +11104,18 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate263.errors = vErrors;
+validate265.errors = vErrors;
 return errors === 0;
 }
-validate263.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate265.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateNodeInventory = validate277;
-const schema99 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","title":"NodeInventory","description":"What `diskwright discover` saw on one node, and when. A recorded inventory lets a plan be made without the node.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeInventory."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the inventory. The name is that of the node."},"spec":{"$ref":"#/$defs/inventory","description":"The observed state of the node."}},"$defs":{"inventory":{"title":"Inventory","description":"The observed state of one node: what was seen, and when. A member that is left out is not stated by the host; it is never a sign of absence.","type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of the node."},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels of the Node object, or those that the host's own configuration gives."},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"host":{"$ref":"#/$defs/hostFacts","description":"Facts of the host itself."},"disks":{"description":"The disks, sorted by id and path.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"description":"The links that name the devices of raw block volumes, sorted by volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords","description":"What the agent wrote down on the node before and after it acted."},"findings":{"description":"What could not be observed, and therefore counts as unknown, never as absent.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"title":"HostFacts","description":"Facts of the host itself.","type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"description":"The release of the running kernel.","type":"string","maxLength":1024},"bootId":{"description":"The kernel's id of this boot.","type":"string","maxLength":128},"systemd":{"description":"Whether systemd runs the machine: then mounts are systemd units.","type":"boolean"},"stateDir":{"description":"Where mounts, links and records live, normally /var/lib/diskwright.","type":"string","maxLength":4096},"mountRoots":{"description":"Directories below which the host's own configuration allows host paths.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem","description":"Where the root filesystem lies."}}},"rootFilesystem":{"title":"RootFilesystem","description":"Where the root filesystem lies. `unknown` forbids every write on the node.","oneOf":[{"description":"The root filesystem lies on block devices.","type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"block"},"chain":{"description":"From the root filesystem down to the disks, by kernel names.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"description":"The root filesystem is proven to lie on no block device.","type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"no-block-device"},"filesystem":{"description":"The type of the root filesystem, such as 9p, nfs4 or tmpfs.","type":"string","maxLength":256}}},{"description":"The chain from the root filesystem could not be followed.","type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unknown"},"reason":{"description":"Where the chain ended, and why.","type":"string","maxLength":4096}}}]},"blockLink":{"title":"BlockLink","description":"A link that names the device of a raw block volume for its PersistentVolume.","type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The volume that the link is for."},"partitionUuid":{"description":"The id of the partition that the link leads to, as the table has it; null when it leads to none.","type":["string","null"],"maxLength":256}}},"finding":{"title":"Finding","description":"Something that could not be observed.","type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"description":"What went wrong, for programs.","type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"description":"The device, tool or path it is about.","type":"string","maxLength":4096},"message":{"description":"What went wrong, for people, with what to do.","type":"string","maxLength":65536}}},"transport":{"title":"Transport","description":"How a disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"title":"DiskIdentity","description":"What the hardware, or the backing file of a loop device, says of itself. A fact that is left out is not told.","type":"object","additionalProperties":false,"properties":{"wwn":{"description":"The World Wide Name. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"eui":{"description":"The EUI-64 of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nguid":{"description":"The NGUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nvmeUuid":{"description":"The UUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"serial":{"description":"The serial number. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"model":{"description":"The model. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"vendor":{"description":"The vendor. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"backingFile":{"description":"The path of the file behind a loop device.","type":"string","maxLength":4096}}},"observedDiskId":{"title":"ObservedDiskId","description":"The stable id of a disk, or an id that begins with unidentified- for a disk with nothing to identify it, which is refused for every use.","type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"title":"ObservedDisk","description":"One disk.","type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"aliases":{"description":"Every stable id of the disk, sorted, the preferred one among them.","type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb. For messages, never for identity.","type":"string","maxLength":4096},"links":{"description":"Links to the disk below /dev/disk/by-id and /dev/disk/by-path, sorted. None without udev.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0},"physicalSectorBytes":{"description":"The smallest unit that the disk writes at once, in bytes.","type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport","description":"How the disk is attached."},"rotational":{"description":"Whether the disk says of itself that it turns.","type":"boolean"},"readOnly":{"description":"Whether the kernel refuses writes to the disk.","type":"boolean"},"removable":{"description":"Whether the medium can be taken out.","type":"boolean"},"failing":{"description":"Whether the disk says of itself that it is about to fail.","type":"boolean"},"systemChain":{"description":"From /, /boot, swap or a foreign mount down to this disk. Empty when the system does not lie on it.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"description":"What holds the disk or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable","description":"The partition table, where there is one."},"signatures":{"description":"Signatures on the whole disk; those of the partition table are left out.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"description":"Evidence that the disk is not blank, found outside of signatures, table and usage.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is on the disk; a consent names it."}}},"usage":{"title":"Usage","description":"Something that holds a device or uses it now.","oneOf":[{"description":"It is mounted.","type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mounted"},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"readOnly":{"description":"Whether it is mounted read-only.","type":"boolean"},"inProcess":{"description":"A process that sees the mount, where it is in another mount namespace only.","type":"integer","minimum":1}}},{"description":"A device of the kernel lies on top of it.","type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"holder"},"holder":{"description":"The kernel's name of the device on top.","type":"string","maxLength":4096}}},{"description":"It is in use as swap.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"swap"}}},{"description":"A loop device has it as its backing file.","type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"loop-backing"},"loop":{"description":"The loop device.","type":"string","maxLength":4096}}},{"description":"Something has opened it exclusively.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"open-exclusive"}}}]},"signature":{"title":"Signature","description":"A signature that blkid(8) or wipefs(8) found.","type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4, xfs, LVM2_member or crypto_LUKS.","type":"string","maxLength":256},"offsetBytes":{"description":"Where it lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"usage":{"description":"What such a signature is for.","type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"description":"The UUID it carries, where it has one.","type":"string","maxLength":256},"label":{"description":"The label it carries, where it has one.","type":"string","maxLength":4096},"group":{"description":"For LVM2_member and raid: the group it says it belongs to, where known.","type":"string","maxLength":4096}}},"remain":{"title":"Remain","description":"A place that is not zero although no signature explains it, or that could not be read.","type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"description":"Whether the place is not zero or could not be read.","type":"string","enum":["not-zero","unreadable"]},"region":{"description":"Why this place was looked at.","type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"description":"Where the place lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"bytes":{"description":"The first bytes of the place in hexadecimal, at most 16 bytes.","type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"title":"ObservedPartitionTable","description":"The partition table of a disk.","type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"description":"The type of the table.","type":"string","enum":["gpt","dos","other"]},"uuid":{"description":"The id of the table, as the table has it.","type":"string","maxLength":256},"primary":{"description":"Whether the copy of a GPT at the beginning of the disk is whole.","type":"string","enum":["good","damaged"]},"backup":{"description":"Whether the copy of a GPT at the end of the disk is whole; misplaced when it is not at the end, as after the disk grew.","type":"string","enum":["good","damaged","misplaced"]},"partitions":{"description":"The partitions, sorted by their place on the disk.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}},"observedPartition":{"title":"ObservedPartition","description":"One partition of a disk.","type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"description":"The number of the partition in the table.","type":"integer","minimum":1},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb1. For messages, never for identity.","type":"string","maxLength":4096},"startBytes":{"description":"Where the partition begins, in bytes from the beginning of the disk.","type":"integer","minimum":0},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"typeUuid":{"description":"The type of the partition, as the table has it.","type":"string","maxLength":256},"uuid":{"description":"The id of the partition, as the table has it.","type":"string","maxLength":256},"label":{"description":"The name of the partition (PARTLABEL). Volumes of diskwright carry their mark here.","type":"string","maxLength":1024},"usedBy":{"description":"What holds the partition or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"description":"Signatures in the partition.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem","description":"The filesystem in the partition, where there is one."},"remains":{"description":"Evidence that the partition is not blank, found outside of signatures. Not collected while it is mounted.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is in the partition; a consent names it."}}},"observedFilesystem":{"title":"ObservedFilesystem","description":"A filesystem that was found.","type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256},"sizeBytes":{"description":"The size in bytes that its superblock tells, which is not always that of the device.","type":"integer","minimum":0},"usableBytes":{"description":"How many bytes files can take in all, from statfs(2), where it is mounted.","type":"integer","minimum":0},"freeBytes":{"description":"How many bytes are free, from statfs(2), where it is mounted.","type":"integer","minimum":0}}},"diskFacts":{"title":"DiskFacts","description":"The facts that must match before a disk is written to.","type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0}}},"nodeRecords":{"title":"NodeRecords","description":"What the agent wrote down on the node before and after it acted.","type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"description":"One record for each disk that diskwright has begun to write to.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"description":"One record for each volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}}}},"diskRecord":{"title":"DiskRecord","description":"Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.","type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk when it was chosen."},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition table that is written."},"partitionUuids":{"description":"The ids of the partitions that are written.","type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of the disk when it was proven blank."},"state":{"description":"begun: the table may be half written; written: it was read back whole from both copies.","type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}},"claimRef":{"title":"RecordedClaim","description":"The claim that a volume serves.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253}}},"volumeRecord":{"title":"VolumeRecord","description":"What is known of one volume of diskwright.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve that the volume was made for.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that the volume lies on."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"filesystem":{"title":"RecordedFilesystem","description":"The filesystem that was made in the volume; left out for raw block.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"sizeBytes":{"description":"The size of the volume in bytes.","type":"integer","minimum":0},"state":{"description":"begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent.","type":"string","enum":["begun","ready"]},"claim":{"$ref":"#/$defs/claimRef","description":"The claim that the volume was given to; it stays so."},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeInventory","metadata":{"name":"node-a"},"spec":{"node":"node-a","labels":{"kubernetes.io/hostname":"node-a","role":"database"},"takenAt":"2026-05-04T09:30:00Z","host":{"kernel":"6.1.0-40-amd64","bootId":"0b9d6c1e-4a7f-4f0e-9d55-7a1f3c2e8b64","systemd":true,"stateDir":"/var/lib/diskwright","mountRoots":["/srv"],"root":{"kind":"block","chain":["/","/dev/sda2","/dev/sda"]}},"disks":[{"id":"wwn-0x5000c500a1b2c3d4","aliases":["serial-SAMSUNG_MZ7L3960_S64FNE0R500123","wwn-0x5000c500a1b2c3d4"],"path":"/dev/sdb","links":["/dev/disk/by-id/wwn-0x5000c500a1b2c3d4"],"identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512,"physicalSectorBytes":4096,"transport":"sata","rotational":false,"readOnly":false,"removable":false,"failing":false,"systemChain":[],"usedBy":[],"table":{"type":"gpt","uuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","primary":"good","backup":"good","partitions":[{"number":1,"path":"/dev/sdb1","startBytes":1048576,"sizeBytes":107374182400,"typeUuid":"0fc63daf-8483-4772-8e79-3d69d8477de4","uuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","label":"dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready","usedBy":[{"kind":"mounted","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","readOnly":false}],"signatures":[{"type":"xfs","offsetBytes":0,"usage":"filesystem","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}],"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","sizeBytes":107374182400,"usableBytes":106775904256,"freeBytes":106000000000},"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]},"signatures":[],"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"blockLinks":[],"records":{"disks":[{"layout":"worker-ssd","facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitionUuids":["5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"],"blankFingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","state":"written","recordedAt":"2026-05-01T08:00:00Z"}],"volumes":[{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"},"sizeBytes":107374182400,"state":"ready","claim":{"namespace":"db","name":"pg-data"},"recordedAt":"2026-05-01T08:00:05Z"}]},"findings":[]}}]};
+export const validateNodeInventory = validate279;
+const schema100 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","title":"NodeInventory","description":"What `diskwright discover` saw on one node, and when. A recorded inventory lets a plan be made without the node.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeInventory."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the inventory. The name is that of the node."},"spec":{"$ref":"#/$defs/inventory","description":"The observed state of the node."}},"$defs":{"inventory":{"title":"Inventory","description":"The observed state of one node: what was seen, and when. A member that is left out is not stated by the host; it is never a sign of absence.","type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of the node."},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels of the Node object, or those that the host's own configuration gives."},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"host":{"$ref":"#/$defs/hostFacts","description":"Facts of the host itself."},"disks":{"description":"The disks, sorted by id and path.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"description":"The links that name the devices of raw block volumes, sorted by volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords","description":"What the agent wrote down on the node before and after it acted."},"findings":{"description":"What could not be observed, and therefore counts as unknown, never as absent.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"title":"HostFacts","description":"Facts of the host itself.","type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"description":"The release of the running kernel.","type":"string","maxLength":1024},"bootId":{"description":"The kernel's id of this boot.","type":"string","maxLength":128},"systemd":{"description":"Whether systemd runs the machine: then mounts are systemd units.","type":"boolean"},"stateDir":{"description":"Where mounts, links and records live, normally /var/lib/diskwright.","type":"string","maxLength":4096},"mountRoots":{"description":"Directories below which the host's own configuration allows host paths.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem","description":"Where the root filesystem lies."}}},"rootFilesystem":{"title":"RootFilesystem","description":"Where the root filesystem lies. `unknown` forbids every write on the node.","oneOf":[{"description":"The root filesystem lies on block devices.","type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"block"},"chain":{"description":"From the root filesystem down to the disks, by kernel names.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"description":"The root filesystem is proven to lie on no block device.","type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"no-block-device"},"filesystem":{"description":"The type of the root filesystem, such as 9p, nfs4 or tmpfs.","type":"string","maxLength":256}}},{"description":"The chain from the root filesystem could not be followed.","type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unknown"},"reason":{"description":"Where the chain ended, and why.","type":"string","maxLength":4096}}}]},"blockLink":{"title":"BlockLink","description":"A link that names the device of a raw block volume for its PersistentVolume.","type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The volume that the link is for."},"partitionUuid":{"description":"The id of the partition that the link leads to, as the table has it; null when it leads to none.","type":["string","null"],"maxLength":256}}},"finding":{"title":"Finding","description":"Something that could not be observed.","type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"description":"What went wrong, for programs.","type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"description":"The device, tool or path it is about.","type":"string","maxLength":4096},"message":{"description":"What went wrong, for people, with what to do.","type":"string","maxLength":65536}}},"transport":{"title":"Transport","description":"How a disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"title":"DiskIdentity","description":"What the hardware, or the backing file of a loop device, says of itself. A fact that is left out is not told.","type":"object","additionalProperties":false,"properties":{"wwn":{"description":"The World Wide Name. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"eui":{"description":"The EUI-64 of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nguid":{"description":"The NGUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nvmeUuid":{"description":"The UUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"serial":{"description":"The serial number. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"model":{"description":"The model. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"vendor":{"description":"The vendor. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"backingFile":{"description":"The path of the file behind a loop device.","type":"string","maxLength":4096}}},"observedDiskId":{"title":"ObservedDiskId","description":"The stable id of a disk, or an id that begins with unidentified- for a disk with nothing to identify it, which is refused for every use.","type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"title":"ObservedDisk","description":"One disk.","type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"aliases":{"description":"Every stable id of the disk, sorted, the preferred one among them.","type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb. For messages, never for identity.","type":"string","maxLength":4096},"links":{"description":"Links to the disk below /dev/disk/by-id and /dev/disk/by-path, sorted. None without udev.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0},"physicalSectorBytes":{"description":"The smallest unit that the disk writes at once, in bytes.","type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport","description":"How the disk is attached."},"rotational":{"description":"Whether the disk says of itself that it turns.","type":"boolean"},"readOnly":{"description":"Whether the kernel refuses writes to the disk.","type":"boolean"},"removable":{"description":"Whether the medium can be taken out.","type":"boolean"},"failing":{"description":"Whether the disk says of itself that it is about to fail.","type":"boolean"},"systemChain":{"description":"From /, /boot, swap or a foreign mount down to this disk. Empty when the system does not lie on it.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"description":"What holds the disk or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable","description":"The partition table, where there is one."},"signatures":{"description":"Signatures on the whole disk; those of the partition table are left out.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"description":"Evidence that the disk is not blank, found outside of signatures, table and usage.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is on the disk; a consent names it."}}},"usage":{"title":"Usage","description":"Something that holds a device or uses it now.","oneOf":[{"description":"It is mounted.","type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mounted"},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"readOnly":{"description":"Whether it is mounted read-only.","type":"boolean"},"inProcess":{"description":"A process that sees the mount, where it is in another mount namespace only.","type":"integer","minimum":1}}},{"description":"A device of the kernel lies on top of it.","type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"holder"},"holder":{"description":"The kernel's name of the device on top.","type":"string","maxLength":4096}}},{"description":"It is in use as swap.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"swap"}}},{"description":"A loop device has it as its backing file.","type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"loop-backing"},"loop":{"description":"The loop device.","type":"string","maxLength":4096}}},{"description":"Something has opened it exclusively.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"open-exclusive"}}}]},"signature":{"title":"Signature","description":"A signature that blkid(8) or wipefs(8) found.","type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4, xfs, LVM2_member or crypto_LUKS.","type":"string","maxLength":256},"offsetBytes":{"description":"Where it lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"usage":{"description":"What such a signature is for.","type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"description":"The UUID it carries, where it has one.","type":"string","maxLength":256},"label":{"description":"The label it carries, where it has one.","type":"string","maxLength":4096},"group":{"description":"For LVM2_member and raid: the group it says it belongs to, where known.","type":"string","maxLength":4096}}},"remain":{"title":"Remain","description":"A place that is not zero although no signature explains it, or that could not be read.","type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"description":"Whether the place is not zero or could not be read.","type":"string","enum":["not-zero","unreadable"]},"region":{"description":"Why this place was looked at.","type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"description":"Where the place lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"bytes":{"description":"The first bytes of the place in hexadecimal, at most 16 bytes.","type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"title":"ObservedPartitionTable","description":"The partition table of a disk.","type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"description":"The type of the table.","type":"string","enum":["gpt","dos","other"]},"uuid":{"description":"The id of the table, as the table has it.","type":"string","maxLength":256},"primary":{"description":"Whether the copy of a GPT at the beginning of the disk is whole.","type":"string","enum":["good","damaged"]},"backup":{"description":"Whether the copy of a GPT at the end of the disk is whole; misplaced when it is not at the end, as after the disk grew.","type":"string","enum":["good","damaged","misplaced"]},"partitions":{"description":"The partitions, sorted by their place on the disk.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}},"observedPartition":{"title":"ObservedPartition","description":"One partition of a disk.","type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"description":"The number of the partition in the table.","type":"integer","minimum":1},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb1. For messages, never for identity.","type":"string","maxLength":4096},"startBytes":{"description":"Where the partition begins, in bytes from the beginning of the disk.","type":"integer","minimum":0},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"typeUuid":{"description":"The type of the partition, as the table has it.","type":"string","maxLength":256},"uuid":{"description":"The id of the partition, as the table has it.","type":"string","maxLength":256},"label":{"description":"The name of the partition (PARTLABEL). Volumes of diskwright carry their mark here.","type":"string","maxLength":1024},"usedBy":{"description":"What holds the partition or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"description":"Signatures in the partition.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem","description":"The filesystem in the partition, where there is one."},"remains":{"description":"Evidence that the partition is not blank, found outside of signatures. Not collected while it is mounted.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is in the partition; a consent names it."}}},"observedFilesystem":{"title":"ObservedFilesystem","description":"A filesystem that was found.","type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256},"sizeBytes":{"description":"The size in bytes that its superblock tells, which is not always that of the device.","type":"integer","minimum":0},"usableBytes":{"description":"How many bytes files can take in all, from statfs(2), where it is mounted.","type":"integer","minimum":0},"freeBytes":{"description":"How many bytes are free, from statfs(2), where it is mounted.","type":"integer","minimum":0}}},"diskFacts":{"title":"DiskFacts","description":"The facts that must match before a disk is written to.","type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0}}},"nodeRecords":{"title":"NodeRecords","description":"What the agent wrote down on the node before and after it acted.","type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"description":"One record for each disk that diskwright has begun to write to.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"description":"One record for each volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}}}},"diskRecord":{"title":"DiskRecord","description":"Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.","type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk when it was chosen."},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition table that is written."},"partitionUuids":{"description":"The ids of the partitions that are written.","type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of the disk when it was proven blank."},"state":{"description":"begun: the table may be half written; written: it was read back whole from both copies.","type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}},"claimRef":{"title":"RecordedClaim","description":"The claim that a volume serves.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253}}},"volumeRecord":{"title":"VolumeRecord","description":"What is known of one volume of diskwright.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve that the volume was made for.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that the volume lies on."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"filesystem":{"title":"RecordedFilesystem","description":"The filesystem that was made in the volume; left out for raw block.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"sizeBytes":{"description":"The size of the volume in bytes.","type":"integer","minimum":0},"state":{"description":"begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent.","type":"string","enum":["begun","ready"]},"claim":{"$ref":"#/$defs/claimRef","description":"The claim that the volume was given to; it stays so."},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeInventory","metadata":{"name":"node-a"},"spec":{"node":"node-a","labels":{"kubernetes.io/hostname":"node-a","role":"database"},"takenAt":"2026-05-04T09:30:00Z","host":{"kernel":"6.1.0-40-amd64","bootId":"0b9d6c1e-4a7f-4f0e-9d55-7a1f3c2e8b64","systemd":true,"stateDir":"/var/lib/diskwright","mountRoots":["/srv"],"root":{"kind":"block","chain":["/","/dev/sda2","/dev/sda"]}},"disks":[{"id":"wwn-0x5000c500a1b2c3d4","aliases":["serial-SAMSUNG_MZ7L3960_S64FNE0R500123","wwn-0x5000c500a1b2c3d4"],"path":"/dev/sdb","links":["/dev/disk/by-id/wwn-0x5000c500a1b2c3d4"],"identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512,"physicalSectorBytes":4096,"transport":"sata","rotational":false,"readOnly":false,"removable":false,"failing":false,"systemChain":[],"usedBy":[],"table":{"type":"gpt","uuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","primary":"good","backup":"good","partitions":[{"number":1,"path":"/dev/sdb1","startBytes":1048576,"sizeBytes":107374182400,"typeUuid":"0fc63daf-8483-4772-8e79-3d69d8477de4","uuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","label":"dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready","usedBy":[{"kind":"mounted","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","readOnly":false}],"signatures":[{"type":"xfs","offsetBytes":0,"usage":"filesystem","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}],"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","sizeBytes":107374182400,"usableBytes":106775904256,"freeBytes":106000000000},"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]},"signatures":[],"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"blockLinks":[],"records":{"disks":[{"layout":"worker-ssd","facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitionUuids":["5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"],"blankFingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","state":"written","recordedAt":"2026-05-01T08:00:00Z"}],"volumes":[{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"},"sizeBytes":107374182400,"state":"ready","claim":{"namespace":"db","name":"pg-data"},"recordedAt":"2026-05-01T08:00:05Z"}]},"findings":[]}}]};
 
-function validate278(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate278.evaluated;
+const evaluated0 = validate280.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11159,16 +11142,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate278.errors = vErrors;
+validate280.errors = vErrors;
 return errors === 0;
 }
-validate278.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate280.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate280.evaluated;
+const evaluated0 = validate282.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11227,17 +11210,17 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate280.errors = vErrors;
+validate282.errors = vErrors;
 return errors === 0;
 }
-validate280.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate282.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema102 = {"title":"Inventory","description":"The observed state of one node: what was seen, and when. A member that is left out is not stated by the host; it is never a sign of absence.","type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of the node."},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels of the Node object, or those that the host's own configuration gives."},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"host":{"$ref":"#/$defs/hostFacts","description":"Facts of the host itself."},"disks":{"description":"The disks, sorted by id and path.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"description":"The links that name the devices of raw block volumes, sorted by volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords","description":"What the agent wrote down on the node before and after it acted."},"findings":{"description":"What could not be observed, and therefore counts as unknown, never as absent.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}};
+const schema103 = {"title":"Inventory","description":"The observed state of one node: what was seen, and when. A member that is left out is not stated by the host; it is never a sign of absence.","type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of the node."},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels of the Node object, or those that the host's own configuration gives."},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"host":{"$ref":"#/$defs/hostFacts","description":"Facts of the host itself."},"disks":{"description":"The disks, sorted by id and path.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"description":"The links that name the devices of raw block volumes, sorted by volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords","description":"What the agent wrote down on the node before and after it acted."},"findings":{"description":"What could not be observed, and therefore counts as unknown, never as absent.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}};
 
-function validate286(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate286.evaluated;
+const evaluated0 = validate288.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11286,16 +11269,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate286.errors = vErrors;
+validate288.errors = vErrors;
 return errors === 0;
 }
-validate286.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate288.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate290(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate288.evaluated;
+const evaluated0 = validate290.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11338,16 +11321,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate288.errors = vErrors;
+validate290.errors = vErrors;
 return errors === 0;
 }
-validate288.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate290.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate292(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate292.evaluated;
+const evaluated0 = validate294.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11396,18 +11379,18 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate292.errors = vErrors;
+validate294.errors = vErrors;
 return errors === 0;
 }
-validate292.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate294.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema106 = {"title":"HostFacts","description":"Facts of the host itself.","type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"description":"The release of the running kernel.","type":"string","maxLength":1024},"bootId":{"description":"The kernel's id of this boot.","type":"string","maxLength":128},"systemd":{"description":"Whether systemd runs the machine: then mounts are systemd units.","type":"boolean"},"stateDir":{"description":"Where mounts, links and records live, normally /var/lib/diskwright.","type":"string","maxLength":4096},"mountRoots":{"description":"Directories below which the host's own configuration allows host paths.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem","description":"Where the root filesystem lies."}}};
-const schema107 = {"title":"RootFilesystem","description":"Where the root filesystem lies. `unknown` forbids every write on the node.","oneOf":[{"description":"The root filesystem lies on block devices.","type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"block"},"chain":{"description":"From the root filesystem down to the disks, by kernel names.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"description":"The root filesystem is proven to lie on no block device.","type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"no-block-device"},"filesystem":{"description":"The type of the root filesystem, such as 9p, nfs4 or tmpfs.","type":"string","maxLength":256}}},{"description":"The chain from the root filesystem could not be followed.","type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unknown"},"reason":{"description":"Where the chain ended, and why.","type":"string","maxLength":4096}}}]};
+const schema107 = {"title":"HostFacts","description":"Facts of the host itself.","type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"description":"The release of the running kernel.","type":"string","maxLength":1024},"bootId":{"description":"The kernel's id of this boot.","type":"string","maxLength":128},"systemd":{"description":"Whether systemd runs the machine: then mounts are systemd units.","type":"boolean"},"stateDir":{"description":"Where mounts, links and records live, normally /var/lib/diskwright.","type":"string","maxLength":4096},"mountRoots":{"description":"Directories below which the host's own configuration allows host paths.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem","description":"Where the root filesystem lies."}}};
+const schema108 = {"title":"RootFilesystem","description":"Where the root filesystem lies. `unknown` forbids every write on the node.","oneOf":[{"description":"The root filesystem lies on block devices.","type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"block"},"chain":{"description":"From the root filesystem down to the disks, by kernel names.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"description":"The root filesystem is proven to lie on no block device.","type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"no-block-device"},"filesystem":{"description":"The type of the root filesystem, such as 9p, nfs4 or tmpfs.","type":"string","maxLength":256}}},{"description":"The chain from the root filesystem could not be followed.","type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unknown"},"reason":{"description":"Where the chain ended, and why.","type":"string","maxLength":4096}}}]};
 
-function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate295.evaluated;
+const evaluated0 = validate297.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11777,17 +11760,17 @@ vErrors = null;
 }
 }
 }
-validate295.errors = vErrors;
+validate297.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate295.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate297.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate294(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate296(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate294.evaluated;
+const evaluated0 = validate296.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12006,8 +11989,8 @@ errors++;
 }
 }
 if(data.root !== undefined){
-if(!(validate295(data.root, {instancePath:instancePath+"/root",parentData:data,parentDataProperty:"root",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate295.errors : vErrors.concat(validate295.errors);
+if(!(validate297(data.root, {instancePath:instancePath+"/root",parentData:data,parentDataProperty:"root",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate297.errors : vErrors.concat(validate297.errors);
 errors = vErrors.length;
 }
 }
@@ -12022,19 +12005,19 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate294.errors = vErrors;
+validate296.errors = vErrors;
 return errors === 0;
 }
-validate294.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate296.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema108 = {"title":"ObservedDisk","description":"One disk.","type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"aliases":{"description":"Every stable id of the disk, sorted, the preferred one among them.","type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb. For messages, never for identity.","type":"string","maxLength":4096},"links":{"description":"Links to the disk below /dev/disk/by-id and /dev/disk/by-path, sorted. None without udev.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0},"physicalSectorBytes":{"description":"The smallest unit that the disk writes at once, in bytes.","type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport","description":"How the disk is attached."},"rotational":{"description":"Whether the disk says of itself that it turns.","type":"boolean"},"readOnly":{"description":"Whether the kernel refuses writes to the disk.","type":"boolean"},"removable":{"description":"Whether the medium can be taken out.","type":"boolean"},"failing":{"description":"Whether the disk says of itself that it is about to fail.","type":"boolean"},"systemChain":{"description":"From /, /boot, swap or a foreign mount down to this disk. Empty when the system does not lie on it.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"description":"What holds the disk or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable","description":"The partition table, where there is one."},"signatures":{"description":"Signatures on the whole disk; those of the partition table are left out.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"description":"Evidence that the disk is not blank, found outside of signatures, table and usage.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is on the disk; a consent names it."}}};
-const schema109 = {"title":"ObservedDiskId","description":"The stable id of a disk, or an id that begins with unidentified- for a disk with nothing to identify it, which is refused for every use.","type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194};
+const schema109 = {"title":"ObservedDisk","description":"One disk.","type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"aliases":{"description":"Every stable id of the disk, sorted, the preferred one among them.","type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb. For messages, never for identity.","type":"string","maxLength":4096},"links":{"description":"Links to the disk below /dev/disk/by-id and /dev/disk/by-path, sorted. None without udev.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0},"physicalSectorBytes":{"description":"The smallest unit that the disk writes at once, in bytes.","type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport","description":"How the disk is attached."},"rotational":{"description":"Whether the disk says of itself that it turns.","type":"boolean"},"readOnly":{"description":"Whether the kernel refuses writes to the disk.","type":"boolean"},"removable":{"description":"Whether the medium can be taken out.","type":"boolean"},"failing":{"description":"Whether the disk says of itself that it is about to fail.","type":"boolean"},"systemChain":{"description":"From /, /boot, swap or a foreign mount down to this disk. Empty when the system does not lie on it.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"description":"What holds the disk or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable","description":"The partition table, where there is one."},"signatures":{"description":"Signatures on the whole disk; those of the partition table are left out.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"description":"Evidence that the disk is not blank, found outside of signatures, table and usage.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is on the disk; a consent names it."}}};
+const schema110 = {"title":"ObservedDiskId","description":"The stable id of a disk, or an id that begins with unidentified- for a disk with nothing to identify it, which is refused for every use.","type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194};
 const pattern60 = new RegExp("^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$", "u");
 
-function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate299.evaluated;
+const evaluated0 = validate301.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12083,17 +12066,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate299.errors = vErrors;
+validate301.errors = vErrors;
 return errors === 0;
 }
-validate299.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate301.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema110 = {"title":"DiskIdentity","description":"What the hardware, or the backing file of a loop device, says of itself. A fact that is left out is not told.","type":"object","additionalProperties":false,"properties":{"wwn":{"description":"The World Wide Name. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"eui":{"description":"The EUI-64 of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nguid":{"description":"The NGUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nvmeUuid":{"description":"The UUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"serial":{"description":"The serial number. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"model":{"description":"The model. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"vendor":{"description":"The vendor. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"backingFile":{"description":"The path of the file behind a loop device.","type":"string","maxLength":4096}}};
+const schema111 = {"title":"DiskIdentity","description":"What the hardware, or the backing file of a loop device, says of itself. A fact that is left out is not told.","type":"object","additionalProperties":false,"properties":{"wwn":{"description":"The World Wide Name. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"eui":{"description":"The EUI-64 of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nguid":{"description":"The NGUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nvmeUuid":{"description":"The UUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"serial":{"description":"The serial number. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"model":{"description":"The model. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"vendor":{"description":"The vendor. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"backingFile":{"description":"The path of the file behind a loop device.","type":"string","maxLength":4096}}};
 
-function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate302.evaluated;
+const evaluated0 = validate304.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12324,17 +12307,17 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate302.errors = vErrors;
+validate304.errors = vErrors;
 return errors === 0;
 }
-validate302.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate304.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema111 = {"title":"Transport","description":"How a disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]};
+const schema112 = {"title":"Transport","description":"How a disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]};
 
-function validate304(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate304.evaluated;
+const evaluated0 = validate306.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12352,7 +12335,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((((((data === "nvme") || (data === "sata")) || (data === "sas")) || (data === "scsi")) || (data === "virtio")) || (data === "usb")) || (data === "mmc")) || (data === "loop")) || (data === "unknown"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema111.enum},message:"must be equal to one of the allowed values"};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema112.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -12361,17 +12344,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate304.errors = vErrors;
+validate306.errors = vErrors;
 return errors === 0;
 }
-validate304.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate306.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema112 = {"title":"Usage","description":"Something that holds a device or uses it now.","oneOf":[{"description":"It is mounted.","type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mounted"},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"readOnly":{"description":"Whether it is mounted read-only.","type":"boolean"},"inProcess":{"description":"A process that sees the mount, where it is in another mount namespace only.","type":"integer","minimum":1}}},{"description":"A device of the kernel lies on top of it.","type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"holder"},"holder":{"description":"The kernel's name of the device on top.","type":"string","maxLength":4096}}},{"description":"It is in use as swap.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"swap"}}},{"description":"A loop device has it as its backing file.","type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"loop-backing"},"loop":{"description":"The loop device.","type":"string","maxLength":4096}}},{"description":"Something has opened it exclusively.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"open-exclusive"}}}]};
+const schema113 = {"title":"Usage","description":"Something that holds a device or uses it now.","oneOf":[{"description":"It is mounted.","type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mounted"},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"readOnly":{"description":"Whether it is mounted read-only.","type":"boolean"},"inProcess":{"description":"A process that sees the mount, where it is in another mount namespace only.","type":"integer","minimum":1}}},{"description":"A device of the kernel lies on top of it.","type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"holder"},"holder":{"description":"The kernel's name of the device on top.","type":"string","maxLength":4096}}},{"description":"It is in use as swap.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"swap"}}},{"description":"A loop device has it as its backing file.","type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"loop-backing"},"loop":{"description":"The loop device.","type":"string","maxLength":4096}}},{"description":"Something has opened it exclusively.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"open-exclusive"}}}]};
 
-function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate306.evaluated;
+const evaluated0 = validate308.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12906,20 +12889,20 @@ vErrors = null;
 }
 }
 }
-validate306.errors = vErrors;
+validate308.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate306.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate308.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema113 = {"title":"ObservedPartitionTable","description":"The partition table of a disk.","type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"description":"The type of the table.","type":"string","enum":["gpt","dos","other"]},"uuid":{"description":"The id of the table, as the table has it.","type":"string","maxLength":256},"primary":{"description":"Whether the copy of a GPT at the beginning of the disk is whole.","type":"string","enum":["good","damaged"]},"backup":{"description":"Whether the copy of a GPT at the end of the disk is whole; misplaced when it is not at the end, as after the disk grew.","type":"string","enum":["good","damaged","misplaced"]},"partitions":{"description":"The partitions, sorted by their place on the disk.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}};
-const schema114 = {"title":"ObservedPartition","description":"One partition of a disk.","type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"description":"The number of the partition in the table.","type":"integer","minimum":1},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb1. For messages, never for identity.","type":"string","maxLength":4096},"startBytes":{"description":"Where the partition begins, in bytes from the beginning of the disk.","type":"integer","minimum":0},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"typeUuid":{"description":"The type of the partition, as the table has it.","type":"string","maxLength":256},"uuid":{"description":"The id of the partition, as the table has it.","type":"string","maxLength":256},"label":{"description":"The name of the partition (PARTLABEL). Volumes of diskwright carry their mark here.","type":"string","maxLength":1024},"usedBy":{"description":"What holds the partition or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"description":"Signatures in the partition.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem","description":"The filesystem in the partition, where there is one."},"remains":{"description":"Evidence that the partition is not blank, found outside of signatures. Not collected while it is mounted.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is in the partition; a consent names it."}}};
-const schema115 = {"title":"Signature","description":"A signature that blkid(8) or wipefs(8) found.","type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4, xfs, LVM2_member or crypto_LUKS.","type":"string","maxLength":256},"offsetBytes":{"description":"Where it lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"usage":{"description":"What such a signature is for.","type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"description":"The UUID it carries, where it has one.","type":"string","maxLength":256},"label":{"description":"The label it carries, where it has one.","type":"string","maxLength":4096},"group":{"description":"For LVM2_member and raid: the group it says it belongs to, where known.","type":"string","maxLength":4096}}};
+const schema114 = {"title":"ObservedPartitionTable","description":"The partition table of a disk.","type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"description":"The type of the table.","type":"string","enum":["gpt","dos","other"]},"uuid":{"description":"The id of the table, as the table has it.","type":"string","maxLength":256},"primary":{"description":"Whether the copy of a GPT at the beginning of the disk is whole.","type":"string","enum":["good","damaged"]},"backup":{"description":"Whether the copy of a GPT at the end of the disk is whole; misplaced when it is not at the end, as after the disk grew.","type":"string","enum":["good","damaged","misplaced"]},"partitions":{"description":"The partitions, sorted by their place on the disk.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}};
+const schema115 = {"title":"ObservedPartition","description":"One partition of a disk.","type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"description":"The number of the partition in the table.","type":"integer","minimum":1},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb1. For messages, never for identity.","type":"string","maxLength":4096},"startBytes":{"description":"Where the partition begins, in bytes from the beginning of the disk.","type":"integer","minimum":0},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"typeUuid":{"description":"The type of the partition, as the table has it.","type":"string","maxLength":256},"uuid":{"description":"The id of the partition, as the table has it.","type":"string","maxLength":256},"label":{"description":"The name of the partition (PARTLABEL). Volumes of diskwright carry their mark here.","type":"string","maxLength":1024},"usedBy":{"description":"What holds the partition or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"description":"Signatures in the partition.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem","description":"The filesystem in the partition, where there is one."},"remains":{"description":"Evidence that the partition is not blank, found outside of signatures. Not collected while it is mounted.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is in the partition; a consent names it."}}};
+const schema116 = {"title":"Signature","description":"A signature that blkid(8) or wipefs(8) found.","type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4, xfs, LVM2_member or crypto_LUKS.","type":"string","maxLength":256},"offsetBytes":{"description":"Where it lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"usage":{"description":"What such a signature is for.","type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"description":"The UUID it carries, where it has one.","type":"string","maxLength":256},"label":{"description":"The label it carries, where it has one.","type":"string","maxLength":4096},"group":{"description":"For LVM2_member and raid: the group it says it belongs to, where known.","type":"string","maxLength":4096}}};
 
-function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate311.evaluated;
+const evaluated0 = validate313.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13032,7 +13015,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((((data2 === "filesystem") || (data2 === "raid")) || (data2 === "crypto")) || (data2 === "other"))){
-const err9 = {instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/enum",keyword:"enum",params:{allowedValues: schema115.properties.usage.enum},message:"must be equal to one of the allowed values"};
+const err9 = {instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/enum",keyword:"enum",params:{allowedValues: schema116.properties.usage.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -13128,17 +13111,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate311.errors = vErrors;
+validate313.errors = vErrors;
 return errors === 0;
 }
-validate311.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate313.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema116 = {"title":"ObservedFilesystem","description":"A filesystem that was found.","type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256},"sizeBytes":{"description":"The size in bytes that its superblock tells, which is not always that of the device.","type":"integer","minimum":0},"usableBytes":{"description":"How many bytes files can take in all, from statfs(2), where it is mounted.","type":"integer","minimum":0},"freeBytes":{"description":"How many bytes are free, from statfs(2), where it is mounted.","type":"integer","minimum":0}}};
+const schema117 = {"title":"ObservedFilesystem","description":"A filesystem that was found.","type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256},"sizeBytes":{"description":"The size in bytes that its superblock tells, which is not always that of the device.","type":"integer","minimum":0},"usableBytes":{"description":"How many bytes files can take in all, from statfs(2), where it is mounted.","type":"integer","minimum":0},"freeBytes":{"description":"How many bytes are free, from statfs(2), where it is mounted.","type":"integer","minimum":0}}};
 
-function validate313(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate313.evaluated;
+const evaluated0 = validate315.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13324,18 +13307,18 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate313.errors = vErrors;
+validate315.errors = vErrors;
 return errors === 0;
 }
-validate313.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate315.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema117 = {"title":"Remain","description":"A place that is not zero although no signature explains it, or that could not be read.","type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"description":"Whether the place is not zero or could not be read.","type":"string","enum":["not-zero","unreadable"]},"region":{"description":"Why this place was looked at.","type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"description":"Where the place lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"bytes":{"description":"The first bytes of the place in hexadecimal, at most 16 bytes.","type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}};
+const schema118 = {"title":"Remain","description":"A place that is not zero although no signature explains it, or that could not be read.","type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"description":"Whether the place is not zero or could not be read.","type":"string","enum":["not-zero","unreadable"]},"region":{"description":"Why this place was looked at.","type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"description":"Where the place lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"bytes":{"description":"The first bytes of the place in hexadecimal, at most 16 bytes.","type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}};
 const pattern61 = new RegExp("^([0-9a-f]{2})*$", "u");
 
-function validate315(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate315.evaluated;
+const evaluated0 = validate317.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13398,7 +13381,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((data0 === "not-zero") || (data0 === "unreadable"))){
-const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema117.properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema118.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -13421,7 +13404,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data1 === "first-mebibyte") || (data1 === "last-mebibyte")) || (data1 === "backup-superblock")) || (data1 === "sample"))){
-const err7 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/enum",keyword:"enum",params:{allowedValues: schema117.properties.region.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/region",schemaPath:"#/properties/region/enum",keyword:"enum",params:{allowedValues: schema118.properties.region.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -13502,18 +13485,18 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate315.errors = vErrors;
+validate317.errors = vErrors;
 return errors === 0;
 }
-validate315.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate317.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema118 = {"title":"Sha256","description":"`sha256:` and 64 lower-case hexadecimal digits.","type":"string","pattern":"^sha256:[0-9a-f]{64}$","minLength":71,"maxLength":71};
+const schema119 = {"title":"Sha256","description":"`sha256:` and 64 lower-case hexadecimal digits.","type":"string","pattern":"^sha256:[0-9a-f]{64}$","minLength":71,"maxLength":71};
 const pattern62 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 
-function validate317(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate319(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate317.evaluated;
+const evaluated0 = validate319.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13562,16 +13545,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate317.errors = vErrors;
+validate319.errors = vErrors;
 return errors === 0;
 }
-validate317.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate319.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate309(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate311(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate309.evaluated;
+const evaluated0 = validate311.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13690,7 +13673,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema114.properties, key0))){
+if(!(func25.call(schema115.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err11];
@@ -13891,8 +13874,8 @@ errors++;
 }
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate306(data7[i0], {instancePath:instancePath+"/usedBy/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
+if(!(validate308(data7[i0], {instancePath:instancePath+"/usedBy/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
 errors = vErrors.length;
 }
 }
@@ -13923,8 +13906,8 @@ errors++;
 }
 const len1 = data9.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate311(data9[i1], {instancePath:instancePath+"/signatures/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+if(!(validate313(data9[i1], {instancePath:instancePath+"/signatures/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
 errors = vErrors.length;
 }
 }
@@ -13941,8 +13924,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate313(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
+if(!(validate315(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
 errors = vErrors.length;
 }
 }
@@ -13961,8 +13944,8 @@ errors++;
 }
 const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate315(data12[i2], {instancePath:instancePath+"/remains/" + i2,parentData:data12,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
+if(!(validate317(data12[i2], {instancePath:instancePath+"/remains/" + i2,parentData:data12,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
 errors = vErrors.length;
 }
 }
@@ -13979,8 +13962,8 @@ errors++;
 }
 }
 if(data.fingerprint !== undefined){
-if(!(validate317(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
+if(!(validate319(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
 errors = vErrors.length;
 }
 }
@@ -13995,16 +13978,16 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate309.errors = vErrors;
+validate311.errors = vErrors;
 return errors === 0;
 }
-validate309.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate311.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate308(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate310(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate308.evaluated;
+const evaluated0 = validate310.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14087,7 +14070,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((data0 === "gpt") || (data0 === "dos")) || (data0 === "other"))){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema113.properties.type.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema114.properties.type.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14135,7 +14118,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!((data2 === "good") || (data2 === "damaged"))){
-const err11 = {instancePath:instancePath+"/primary",schemaPath:"#/properties/primary/enum",keyword:"enum",params:{allowedValues: schema113.properties.primary.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/primary",schemaPath:"#/properties/primary/enum",keyword:"enum",params:{allowedValues: schema114.properties.primary.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -14158,7 +14141,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((data3 === "good") || (data3 === "damaged")) || (data3 === "misplaced"))){
-const err13 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/enum",keyword:"enum",params:{allowedValues: schema113.properties.backup.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/backup",schemaPath:"#/properties/backup/enum",keyword:"enum",params:{allowedValues: schema114.properties.backup.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -14183,8 +14166,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate309(data4[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate309.errors : vErrors.concat(validate309.errors);
+if(!(validate311(data4[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
 errors = vErrors.length;
 }
 }
@@ -14211,16 +14194,16 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate308.errors = vErrors;
+validate310.errors = vErrors;
 return errors === 0;
 }
-validate308.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate310.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate298.evaluated;
+const evaluated0 = validate300.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14409,7 +14392,7 @@ vErrors.push(err17);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema108.properties, key0))){
+if(!(func25.call(schema109.properties, key0))){
 const err18 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err18];
@@ -14421,8 +14404,8 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
 errors = vErrors.length;
 }
 }
@@ -14441,8 +14424,8 @@ errors++;
 }
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate299(data1[i0], {instancePath:instancePath+"/aliases/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+if(!(validate301(data1[i0], {instancePath:instancePath+"/aliases/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
 errors = vErrors.length;
 }
 }
@@ -14535,8 +14518,8 @@ errors++;
 }
 }
 if(data.identity !== undefined){
-if(!(validate302(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+if(!(validate304(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
 errors = vErrors.length;
 }
 }
@@ -14616,8 +14599,8 @@ errors++;
 }
 }
 if(data.transport !== undefined){
-if(!(validate304(data.transport, {instancePath:instancePath+"/transport",parentData:data,parentDataProperty:"transport",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
+if(!(validate306(data.transport, {instancePath:instancePath+"/transport",parentData:data,parentDataProperty:"transport",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
 errors = vErrors.length;
 }
 }
@@ -14735,8 +14718,8 @@ errors++;
 }
 const len3 = data17.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate306(data17[i3], {instancePath:instancePath+"/usedBy/" + i3,parentData:data17,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
+if(!(validate308(data17[i3], {instancePath:instancePath+"/usedBy/" + i3,parentData:data17,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
 errors = vErrors.length;
 }
 }
@@ -14753,8 +14736,8 @@ errors++;
 }
 }
 if(data.table !== undefined){
-if(!(validate308(data.table, {instancePath:instancePath+"/table",parentData:data,parentDataProperty:"table",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
+if(!(validate310(data.table, {instancePath:instancePath+"/table",parentData:data,parentDataProperty:"table",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate310.errors : vErrors.concat(validate310.errors);
 errors = vErrors.length;
 }
 }
@@ -14773,8 +14756,8 @@ errors++;
 }
 const len4 = data20.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate311(data20[i4], {instancePath:instancePath+"/signatures/" + i4,parentData:data20,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+if(!(validate313(data20[i4], {instancePath:instancePath+"/signatures/" + i4,parentData:data20,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
 errors = vErrors.length;
 }
 }
@@ -14805,8 +14788,8 @@ errors++;
 }
 const len5 = data22.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate315(data22[i5], {instancePath:instancePath+"/remains/" + i5,parentData:data22,parentDataProperty:i5,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
+if(!(validate317(data22[i5], {instancePath:instancePath+"/remains/" + i5,parentData:data22,parentDataProperty:i5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
 errors = vErrors.length;
 }
 }
@@ -14823,8 +14806,8 @@ errors++;
 }
 }
 if(data.fingerprint !== undefined){
-if(!(validate317(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
+if(!(validate319(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
 errors = vErrors.length;
 }
 }
@@ -14839,19 +14822,19 @@ vErrors.push(err47);
 }
 errors++;
 }
-validate298.errors = vErrors;
+validate300.errors = vErrors;
 return errors === 0;
 }
-validate298.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate300.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema119 = {"title":"BlockLink","description":"A link that names the device of a raw block volume for its PersistentVolume.","type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The volume that the link is for."},"partitionUuid":{"description":"The id of the partition that the link leads to, as the table has it; null when it leads to none.","type":["string","null"],"maxLength":256}}};
-const schema120 = {"title":"VolumeId","description":"The id of a volume of diskwright's: 12 letters a to z and digits 2 to 7, as `diskwright plan` and `diskwright explain` show it.","type":"string","pattern":"^[a-z2-7]{12}$","minLength":12,"maxLength":12,"examples":["k3v6tq2mzx7a"]};
+const schema120 = {"title":"BlockLink","description":"A link that names the device of a raw block volume for its PersistentVolume.","type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The volume that the link is for."},"partitionUuid":{"description":"The id of the partition that the link leads to, as the table has it; null when it leads to none.","type":["string","null"],"maxLength":256}}};
+const schema121 = {"title":"VolumeId","description":"The id of a volume of diskwright's: 12 letters a to z and digits 2 to 7, as `diskwright plan` and `diskwright explain` show it.","type":"string","pattern":"^[a-z2-7]{12}$","minLength":12,"maxLength":12,"examples":["k3v6tq2mzx7a"]};
 const pattern63 = new RegExp("^[a-z2-7]{12}$", "u");
 
-function validate326(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate326.evaluated;
+const evaluated0 = validate328.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14900,16 +14883,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate326.errors = vErrors;
+validate328.errors = vErrors;
 return errors === 0;
 }
-validate326.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate328.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate325(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate327(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate325.evaluated;
+const evaluated0 = validate327.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -14950,15 +14933,15 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate326(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate326.errors : vErrors.concat(validate326.errors);
+if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
 let data1 = data.partitionUuid;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/partitionUuid",schemaPath:"#/properties/partitionUuid/type",keyword:"type",params:{type: schema119.properties.partitionUuid.type},message:"must be string,null"};
+const err3 = {instancePath:instancePath+"/partitionUuid",schemaPath:"#/properties/partitionUuid/type",keyword:"type",params:{type: schema120.properties.partitionUuid.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14991,19 +14974,19 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate325.errors = vErrors;
+validate327.errors = vErrors;
 return errors === 0;
 }
-validate325.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate327.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema121 = {"title":"NodeRecords","description":"What the agent wrote down on the node before and after it acted.","type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"description":"One record for each disk that diskwright has begun to write to.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"description":"One record for each volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}}}};
-const schema122 = {"title":"DiskRecord","description":"Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.","type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk when it was chosen."},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition table that is written."},"partitionUuids":{"description":"The ids of the partitions that are written.","type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of the disk when it was proven blank."},"state":{"description":"begun: the table may be half written; written: it was read back whole from both copies.","type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}};
-const schema123 = {"title":"DiskFacts","description":"The facts that must match before a disk is written to.","type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0}}};
+const schema122 = {"title":"NodeRecords","description":"What the agent wrote down on the node before and after it acted.","type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"description":"One record for each disk that diskwright has begun to write to.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"description":"One record for each volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}}}};
+const schema123 = {"title":"DiskRecord","description":"Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.","type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk when it was chosen."},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition table that is written."},"partitionUuids":{"description":"The ids of the partitions that are written.","type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of the disk when it was proven blank."},"state":{"description":"begun: the table may be half written; written: it was read back whole from both copies.","type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}};
+const schema124 = {"title":"DiskFacts","description":"The facts that must match before a disk is written to.","type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0}}};
 
-function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate331.evaluated;
+const evaluated0 = validate333.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15064,14 +15047,14 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
 errors = vErrors.length;
 }
 }
 if(data.identity !== undefined){
-if(!(validate302(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+if(!(validate304(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
 errors = vErrors.length;
 }
 }
@@ -15136,16 +15119,16 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate331.errors = vErrors;
+validate333.errors = vErrors;
 return errors === 0;
 }
-validate331.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate333.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate335(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate335.evaluated;
+const evaluated0 = validate337.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15194,16 +15177,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate335.errors = vErrors;
+validate337.errors = vErrors;
 return errors === 0;
 }
-validate335.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate337.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate330(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate330.evaluated;
+const evaluated0 = validate332.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15319,14 +15302,14 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate331(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
+if(!(validate333(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate335(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+if(!(validate337(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate337.errors : vErrors.concat(validate337.errors);
 errors = vErrors.length;
 }
 }
@@ -15345,8 +15328,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate335(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+if(!(validate337(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate337.errors : vErrors.concat(validate337.errors);
 errors = vErrors.length;
 }
 }
@@ -15363,8 +15346,8 @@ errors++;
 }
 }
 if(data.blankFingerprint !== undefined){
-if(!(validate317(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
+if(!(validate319(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
 errors = vErrors.length;
 }
 }
@@ -15381,7 +15364,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!((data6 === "begun") || (data6 === "written"))){
-const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema122.properties.state.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema123.properties.state.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -15392,8 +15375,8 @@ errors++;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate292(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+if(!(validate294(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
 errors = vErrors.length;
 }
 }
@@ -15408,18 +15391,18 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate330.errors = vErrors;
+validate332.errors = vErrors;
 return errors === 0;
 }
-validate330.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate332.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema125 = {"title":"VolumeRecord","description":"What is known of one volume of diskwright.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve that the volume was made for.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that the volume lies on."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"filesystem":{"title":"RecordedFilesystem","description":"The filesystem that was made in the volume; left out for raw block.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"sizeBytes":{"description":"The size of the volume in bytes.","type":"integer","minimum":0},"state":{"description":"begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent.","type":"string","enum":["begun","ready"]},"claim":{"$ref":"#/$defs/claimRef","description":"The claim that the volume was given to; it stays so."},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}};
-const schema126 = {"title":"RecordedClaim","description":"The claim that a volume serves.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253}}};
+const schema126 = {"title":"VolumeRecord","description":"What is known of one volume of diskwright.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve that the volume was made for.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that the volume lies on."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"filesystem":{"title":"RecordedFilesystem","description":"The filesystem that was made in the volume; left out for raw block.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"sizeBytes":{"description":"The size of the volume in bytes.","type":"integer","minimum":0},"state":{"description":"begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent.","type":"string","enum":["begun","ready"]},"claim":{"$ref":"#/$defs/claimRef","description":"The claim that the volume was given to; it stays so."},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}};
+const schema127 = {"title":"RecordedClaim","description":"The claim that a volume serves.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253}}};
 
-function validate345(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate347(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate345.evaluated;
+const evaluated0 = validate347.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15520,16 +15503,16 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate345.errors = vErrors;
+validate347.errors = vErrors;
 return errors === 0;
 }
-validate345.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate347.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate343(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate341.evaluated;
+const evaluated0 = validate343.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15628,7 +15611,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema125.properties, key0))){
+if(!(func25.call(schema126.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -15640,8 +15623,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate326(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate326.errors : vErrors.concat(validate326.errors);
+if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
 errors = vErrors.length;
 }
 }
@@ -15721,14 +15704,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate331(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
+if(!(validate333(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate335(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate335.errors : vErrors.concat(validate335.errors);
+if(!(validate337(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate337.errors : vErrors.concat(validate337.errors);
 errors = vErrors.length;
 }
 }
@@ -15867,7 +15850,7 @@ vErrors.push(err26);
 errors++;
 }
 if(!((data10 === "begun") || (data10 === "ready"))){
-const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema125.properties.state.enum},message:"must be equal to one of the allowed values"};
+const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema126.properties.state.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -15878,14 +15861,14 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate345(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate345.errors : vErrors.concat(validate345.errors);
+if(!(validate347(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate347.errors : vErrors.concat(validate347.errors);
 errors = vErrors.length;
 }
 }
 if(data.recordedAt !== undefined){
-if(!(validate292(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+if(!(validate294(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
 errors = vErrors.length;
 }
 }
@@ -15900,16 +15883,16 @@ vErrors.push(err28);
 }
 errors++;
 }
-validate341.errors = vErrors;
+validate343.errors = vErrors;
 return errors === 0;
 }
-validate341.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate343.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate329(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate329.evaluated;
+const evaluated0 = validate331.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -15964,8 +15947,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate330(data0[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate330.errors : vErrors.concat(validate330.errors);
+if(!(validate332(data0[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
 errors = vErrors.length;
 }
 }
@@ -15996,8 +15979,8 @@ errors++;
 }
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate341(data2[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data2,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate341.errors : vErrors.concat(validate341.errors);
+if(!(validate343(data2[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data2,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
 errors = vErrors.length;
 }
 }
@@ -16024,17 +16007,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate329.errors = vErrors;
+validate331.errors = vErrors;
 return errors === 0;
 }
-validate329.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate331.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema127 = {"title":"Finding","description":"Something that could not be observed.","type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"description":"What went wrong, for programs.","type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"description":"The device, tool or path it is about.","type":"string","maxLength":4096},"message":{"description":"What went wrong, for people, with what to do.","type":"string","maxLength":65536}}};
+const schema128 = {"title":"Finding","description":"Something that could not be observed.","type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"description":"What went wrong, for programs.","type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"description":"The device, tool or path it is about.","type":"string","maxLength":4096},"message":{"description":"What went wrong, for people, with what to do.","type":"string","maxLength":65536}}};
 
-function validate350(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate350.evaluated;
+const evaluated0 = validate352.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16097,7 +16080,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((data0 === "tool-missing") || (data0 === "tool-failed")) || (data0 === "tool-timeout")) || (data0 === "unreadable")) || (data0 === "identity-missing")) || (data0 === "record-unreadable"))){
-const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema127.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema128.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16168,16 +16151,16 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate350.errors = vErrors;
+validate352.errors = vErrors;
 return errors === 0;
 }
-validate350.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate352.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate285.evaluated;
+const evaluated0 = validate287.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16278,26 +16261,26 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate286(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
-errors = vErrors.length;
-}
-}
-if(data.labels !== undefined){
-if(!(validate288(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+if(!(validate288(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
 errors = vErrors.length;
 }
 }
+if(data.labels !== undefined){
+if(!(validate290(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+errors = vErrors.length;
+}
+}
 if(data.takenAt !== undefined){
-if(!(validate292(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+if(!(validate294(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
 errors = vErrors.length;
 }
 }
 if(data.host !== undefined){
-if(!(validate294(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+if(!(validate296(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate296.errors : vErrors.concat(validate296.errors);
 errors = vErrors.length;
 }
 }
@@ -16316,8 +16299,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate298(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
+if(!(validate300(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
 errors = vErrors.length;
 }
 }
@@ -16348,8 +16331,8 @@ errors++;
 }
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate325(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate325.errors : vErrors.concat(validate325.errors);
+if(!(validate327(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate327.errors : vErrors.concat(validate327.errors);
 errors = vErrors.length;
 }
 }
@@ -16366,8 +16349,8 @@ errors++;
 }
 }
 if(data.records !== undefined){
-if(!(validate329(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate331(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
 errors = vErrors.length;
 }
 }
@@ -16386,8 +16369,8 @@ errors++;
 }
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate350(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate350.errors : vErrors.concat(validate350.errors);
+if(!(validate352(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate352.errors : vErrors.concat(validate352.errors);
 errors = vErrors.length;
 }
 }
@@ -16414,17 +16397,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate285.errors = vErrors;
+validate287.errors = vErrors;
 return errors === 0;
 }
-validate285.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate287.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate277(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate279(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-inventory.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate277.evaluated;
+const evaluated0 = validate279.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16485,8 +16468,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate278(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate278.errors : vErrors.concat(validate278.errors);
+if(!(validate280(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
 errors = vErrors.length;
 }
 }
@@ -16514,14 +16497,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate280(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+if(!(validate282(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate285(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate285.errors : vErrors.concat(validate285.errors);
+if(!(validate287(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors);
 errors = vErrors.length;
 }
 }
@@ -16536,18 +16519,18 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate277.errors = vErrors;
+validate279.errors = vErrors;
 return errors === 0;
 }
-validate277.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate279.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateNodeStorage = validate353;
-const schema128 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","title":"NodeStorage","description":"What one node should have, and what it has. A cluster kind, one for each node: the controller writes the spec, that node's agent alone writes the status.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeStorage."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Kubernetes object metadata. The name is that of the node."},"spec":{"title":"NodeStorageSpec","description":"The desired state of the node and what its agent may do about it. Written by the controller.","type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that this is about."},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation, from the Installation declaration."},"repository":{"$ref":"common.schema.json#/$defs/subdomain","description":"The DiskRepository that the desired state comes from."},"revision":{"description":"The commit that the desired state comes from.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256","description":"The digest of the plan that was reviewed for this node."},"approval":{"description":"Whether the agent may create on blank disks by itself (automatic) or only what is listed in allowedOperations (locked). Default: automatic.","type":"string","enum":["automatic","locked"],"default":"automatic"},"desired":{"description":"The desired state of the node with no choice left: disks, volumes and their places. Its form belongs to the planner version that made it.","type":"object","additionalProperties":true},"allowedOperations":{"description":"The operations that were reviewed. The agent plans afresh and does of these what it still finds right, never more. Default: none.","type":"array","maxItems":100000,"items":{"description":"One reviewed operation, in the form it has in the Plan.","type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"description":"The kind of the operation, as in the Plan.","type":"string","minLength":1,"maxLength":63}}}}}},"status":{"title":"NodeStorageStatus","description":"What the node has and what became of the desired state. Written by the node's agent alone.","type":"object","additionalProperties":false,"properties":{"observedGeneration":{"description":"The metadata.generation that the last pass worked on.","type":"integer","minimum":0},"observedRevision":{"description":"The commit that the last pass worked on.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"agentVersion":{"description":"The version of the agent.","type":"string","maxLength":128},"conditions":{"description":"Ready, Reconciling and Stalled, with their reasons.","type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"title":"LastPass","description":"What the last pass did.","type":"object","additionalProperties":false,"required":["startedAt","finishedAt"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the pass began: RFC 3339 in UTC."},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the pass ended: RFC 3339 in UTC."},"outcomes":{"description":"What became of each operation. Default: none.","type":"array","maxItems":100000,"items":{"title":"NodeOutcome","description":"What became of one operation.","type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"description":"applied: done and verified; failed: tried without success; withheld: not tried.","type":"string","enum":["applied","failed","withheld"]},"operation":{"description":"The operation, in the form it has in the Plan.","type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"description":"The kind of the operation, as in the Plan.","type":"string","minLength":1,"maxLength":63}}},"durationMs":{"description":"How long it took, in milliseconds.","type":"integer","minimum":0},"code":{"description":"What went wrong, for programs.","type":"string","maxLength":63},"message":{"description":"What went wrong or why it was withheld, for people.","type":"string","maxLength":32768},"remedy":{"description":"What to do next.","type":"string","maxLength":32768}}}},"refusals":{"description":"What the agent refused, and why. Default: none.","type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"remaining":{"description":"How many operations a fresh plan still lists; 0 when the node converged.","type":"integer","minimum":0}}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory","description":"What was last observed on the node."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeStorage","metadata":{"name":"node-a"},"spec":{"node":"node-a","installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","repository":"disks","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","planDigest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","approval":"locked","desired":{"disks":[]},"allowedOperations":[]},"status":{"observedGeneration":4,"observedRevision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","agentVersion":"0.1.0","conditions":[{"type":"Ready","status":"True","observedGeneration":4,"lastTransitionTime":"2026-05-04T09:30:02Z","reason":"Converged","message":"all 1 volumes are as declared"}],"lastPass":{"startedAt":"2026-05-04T09:30:00Z","finishedAt":"2026-05-04T09:30:02Z","outcomes":[{"kind":"applied","operation":{"kind":"mount-filesystem"},"durationMs":41}]},"inventory":{"node":"node-a","labels":{"kubernetes.io/hostname":"node-a","role":"database"},"takenAt":"2026-05-04T09:30:00Z","host":{"kernel":"6.1.0-40-amd64","bootId":"0b9d6c1e-4a7f-4f0e-9d55-7a1f3c2e8b64","systemd":true,"stateDir":"/var/lib/diskwright","mountRoots":["/srv"],"root":{"kind":"block","chain":["/","/dev/sda2","/dev/sda"]}},"disks":[{"id":"wwn-0x5000c500a1b2c3d4","aliases":["serial-SAMSUNG_MZ7L3960_S64FNE0R500123","wwn-0x5000c500a1b2c3d4"],"path":"/dev/sdb","links":["/dev/disk/by-id/wwn-0x5000c500a1b2c3d4"],"identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512,"physicalSectorBytes":4096,"transport":"sata","rotational":false,"readOnly":false,"removable":false,"failing":false,"systemChain":[],"usedBy":[],"table":{"type":"gpt","uuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","primary":"good","backup":"good","partitions":[{"number":1,"path":"/dev/sdb1","startBytes":1048576,"sizeBytes":107374182400,"typeUuid":"0fc63daf-8483-4772-8e79-3d69d8477de4","uuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","label":"dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready","usedBy":[{"kind":"mounted","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","readOnly":false}],"signatures":[{"type":"xfs","offsetBytes":0,"usage":"filesystem","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}],"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","sizeBytes":107374182400,"usableBytes":106775904256,"freeBytes":106000000000},"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]},"signatures":[],"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"blockLinks":[],"records":{"disks":[{"layout":"worker-ssd","facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitionUuids":["5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"],"blankFingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","state":"written","recordedAt":"2026-05-01T08:00:00Z"}],"volumes":[{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"},"sizeBytes":107374182400,"state":"ready","claim":{"namespace":"db","name":"pg-data"},"recordedAt":"2026-05-01T08:00:05Z"}]},"findings":[]}}}]};
+export const validateNodeStorage = validate355;
+const schema129 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","title":"NodeStorage","description":"What one node should have, and what it has. A cluster kind, one for each node: the controller writes the spec, that node's agent alone writes the status.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeStorage."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Kubernetes object metadata. The name is that of the node."},"spec":{"title":"NodeStorageSpec","description":"The desired state of the node and what its agent may do about it. Written by the controller.","type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that this is about."},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation, from the Installation declaration."},"repository":{"$ref":"common.schema.json#/$defs/subdomain","description":"The DiskRepository that the desired state comes from."},"revision":{"description":"The commit that the desired state comes from.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256","description":"The digest of the plan that was reviewed for this node."},"approval":{"description":"Whether the agent may create on blank disks by itself (automatic) or only what is listed in allowedOperations (locked). Default: automatic.","type":"string","enum":["automatic","locked"],"default":"automatic"},"desired":{"description":"The desired state of the node with no choice left: disks, volumes and their places. Its form belongs to the planner version that made it.","type":"object","additionalProperties":true},"allowedOperations":{"description":"The operations that were reviewed. The agent plans afresh and does of these what it still finds right, never more. Default: none.","type":"array","maxItems":100000,"items":{"description":"One reviewed operation, in the form it has in the Plan.","type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"description":"The kind of the operation, as in the Plan.","type":"string","minLength":1,"maxLength":63}}}}}},"status":{"title":"NodeStorageStatus","description":"What the node has and what became of the desired state. Written by the node's agent alone.","type":"object","additionalProperties":false,"properties":{"observedGeneration":{"description":"The metadata.generation that the last pass worked on.","type":"integer","minimum":0},"observedRevision":{"description":"The commit that the last pass worked on.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"agentVersion":{"description":"The version of the agent.","type":"string","maxLength":128},"conditions":{"description":"Ready, Reconciling and Stalled, with their reasons.","type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"title":"LastPass","description":"What the last pass did.","type":"object","additionalProperties":false,"required":["startedAt","finishedAt"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the pass began: RFC 3339 in UTC."},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the pass ended: RFC 3339 in UTC."},"outcomes":{"description":"What became of each operation. Default: none.","type":"array","maxItems":100000,"items":{"title":"NodeOutcome","description":"What became of one operation.","type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"description":"applied: done and verified; failed: tried without success; withheld: not tried.","type":"string","enum":["applied","failed","withheld"]},"operation":{"description":"The operation, in the form it has in the Plan.","type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"description":"The kind of the operation, as in the Plan.","type":"string","minLength":1,"maxLength":63}}},"durationMs":{"description":"How long it took, in milliseconds.","type":"integer","minimum":0},"code":{"description":"What went wrong, for programs.","type":"string","maxLength":63},"message":{"description":"What went wrong or why it was withheld, for people.","type":"string","maxLength":32768},"remedy":{"description":"What to do next.","type":"string","maxLength":32768}}}},"refusals":{"description":"What the agent refused, and why. Default: none.","type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"remaining":{"description":"How many operations a fresh plan still lists; 0 when the node converged.","type":"integer","minimum":0}}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory","description":"What was last observed on the node."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeStorage","metadata":{"name":"node-a"},"spec":{"node":"node-a","installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","repository":"disks","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","planDigest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","approval":"locked","desired":{"disks":[]},"allowedOperations":[]},"status":{"observedGeneration":4,"observedRevision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","agentVersion":"0.1.0","conditions":[{"type":"Ready","status":"True","observedGeneration":4,"lastTransitionTime":"2026-05-04T09:30:02Z","reason":"Converged","message":"all 1 volumes are as declared"}],"lastPass":{"startedAt":"2026-05-04T09:30:00Z","finishedAt":"2026-05-04T09:30:02Z","outcomes":[{"kind":"applied","operation":{"kind":"mount-filesystem"},"durationMs":41}]},"inventory":{"node":"node-a","labels":{"kubernetes.io/hostname":"node-a","role":"database"},"takenAt":"2026-05-04T09:30:00Z","host":{"kernel":"6.1.0-40-amd64","bootId":"0b9d6c1e-4a7f-4f0e-9d55-7a1f3c2e8b64","systemd":true,"stateDir":"/var/lib/diskwright","mountRoots":["/srv"],"root":{"kind":"block","chain":["/","/dev/sda2","/dev/sda"]}},"disks":[{"id":"wwn-0x5000c500a1b2c3d4","aliases":["serial-SAMSUNG_MZ7L3960_S64FNE0R500123","wwn-0x5000c500a1b2c3d4"],"path":"/dev/sdb","links":["/dev/disk/by-id/wwn-0x5000c500a1b2c3d4"],"identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512,"physicalSectorBytes":4096,"transport":"sata","rotational":false,"readOnly":false,"removable":false,"failing":false,"systemChain":[],"usedBy":[],"table":{"type":"gpt","uuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","primary":"good","backup":"good","partitions":[{"number":1,"path":"/dev/sdb1","startBytes":1048576,"sizeBytes":107374182400,"typeUuid":"0fc63daf-8483-4772-8e79-3d69d8477de4","uuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","label":"dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready","usedBy":[{"kind":"mounted","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","readOnly":false}],"signatures":[{"type":"xfs","offsetBytes":0,"usage":"filesystem","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}],"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","sizeBytes":107374182400,"usableBytes":106775904256,"freeBytes":106000000000},"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]},"signatures":[],"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"blockLinks":[],"records":{"disks":[{"layout":"worker-ssd","facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitionUuids":["5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"],"blankFingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","state":"written","recordedAt":"2026-05-01T08:00:00Z"}],"volumes":[{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"},"sizeBytes":107374182400,"state":"ready","claim":{"namespace":"db","name":"pg-data"},"recordedAt":"2026-05-01T08:00:05Z"}]},"findings":[]}}}]};
 
-function validate354(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate354.evaluated;
+const evaluated0 = validate356.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16574,16 +16557,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate354.errors = vErrors;
+validate356.errors = vErrors;
 return errors === 0;
 }
-validate354.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate356.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate356.evaluated;
+const evaluated0 = validate358.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16636,16 +16619,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate356.errors = vErrors;
+validate358.errors = vErrors;
 return errors === 0;
 }
-validate356.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate358.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate362(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate362.evaluated;
+const evaluated0 = validate364.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16694,16 +16677,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate362.errors = vErrors;
+validate364.errors = vErrors;
 return errors === 0;
 }
-validate362.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate364.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate366(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate364.evaluated;
+const evaluated0 = validate366.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16752,16 +16735,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate364.errors = vErrors;
+validate366.errors = vErrors;
 return errors === 0;
 }
-validate364.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate366.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate366(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate366.evaluated;
+const evaluated0 = validate368.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16810,16 +16793,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate366.errors = vErrors;
+validate368.errors = vErrors;
 return errors === 0;
 }
-validate366.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate368.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate368.evaluated;
+const evaluated0 = validate370.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16868,16 +16851,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate368.errors = vErrors;
+validate370.errors = vErrors;
 return errors === 0;
 }
-validate368.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate370.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate372(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate370.evaluated;
+const evaluated0 = validate372.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17005,7 +16988,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data1 === "True") || (data1 === "False")) || (data1 === "Unknown"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema80.properties.status.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema81.properties.status.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -17041,8 +17024,8 @@ errors++;
 }
 }
 if(data.lastTransitionTime !== undefined){
-if(!(validate231(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate231.errors : vErrors.concat(validate231.errors);
+if(!(validate233(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
 errors = vErrors.length;
 }
 }
@@ -17127,16 +17110,16 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate370.errors = vErrors;
+validate372.errors = vErrors;
 return errors === 0;
 }
-validate370.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate372.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate373(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate373.evaluated;
+const evaluated0 = validate375.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17185,17 +17168,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate373.errors = vErrors;
+validate375.errors = vErrors;
 return errors === 0;
 }
-validate373.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate375.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema167 = {"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}};
+const schema168 = {"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}};
 
-function validate382(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate384(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate382.evaluated;
+const evaluated0 = validate384.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17244,16 +17227,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate382.errors = vErrors;
+validate384.errors = vErrors;
 return errors === 0;
 }
-validate382.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate384.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate403(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate405(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate403.evaluated;
+const evaluated0 = validate405.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17302,16 +17285,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate403.errors = vErrors;
+validate405.errors = vErrors;
 return errors === 0;
 }
-validate403.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate405.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate401(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate403(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate401.evaluated;
+const evaluated0 = validate403.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17360,16 +17343,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate401.errors = vErrors;
+validate403.errors = vErrors;
 return errors === 0;
 }
-validate401.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate403.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate530(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate532(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate530.evaluated;
+const evaluated0 = validate532.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17468,7 +17451,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema167.properties, key0))){
+if(!(func25.call(schema168.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -17492,7 +17475,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "claim-held")) || (data0 === "claim-elsewhere"))){
-const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema167.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema168.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -17507,8 +17490,8 @@ let data1 = data.node;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate382(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -17551,7 +17534,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema167.properties.layout.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema168.properties.layout.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -17578,8 +17561,8 @@ let data3 = data.disk;
 const _errs12 = errors;
 let valid2 = false;
 const _errs13 = errors;
-if(!(validate403(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
+if(!(validate405(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate405.errors : vErrors.concat(validate405.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs13 === errors;
@@ -17624,8 +17607,8 @@ let data4 = data.volume;
 const _errs17 = errors;
 let valid3 = false;
 const _errs18 = errors;
-if(!(validate401(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+if(!(validate403(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -17668,7 +17651,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema167.properties.claim.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema168.properties.claim.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -17792,16 +17775,16 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate530.errors = vErrors;
+validate532.errors = vErrors;
 return errors === 0;
 }
-validate530.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate532.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate535(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate537(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate535.evaluated;
+const evaluated0 = validate537.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17902,26 +17885,26 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate286(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate286.errors : vErrors.concat(validate286.errors);
-errors = vErrors.length;
-}
-}
-if(data.labels !== undefined){
-if(!(validate288(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+if(!(validate288(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
 errors = vErrors.length;
 }
 }
+if(data.labels !== undefined){
+if(!(validate290(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+errors = vErrors.length;
+}
+}
 if(data.takenAt !== undefined){
-if(!(validate292(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate292.errors : vErrors.concat(validate292.errors);
+if(!(validate294(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
 errors = vErrors.length;
 }
 }
 if(data.host !== undefined){
-if(!(validate294(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+if(!(validate296(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate296.errors : vErrors.concat(validate296.errors);
 errors = vErrors.length;
 }
 }
@@ -17940,8 +17923,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate298(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate298.errors : vErrors.concat(validate298.errors);
+if(!(validate300(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
 errors = vErrors.length;
 }
 }
@@ -17972,8 +17955,8 @@ errors++;
 }
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate325(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate325.errors : vErrors.concat(validate325.errors);
+if(!(validate327(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate327.errors : vErrors.concat(validate327.errors);
 errors = vErrors.length;
 }
 }
@@ -17990,8 +17973,8 @@ errors++;
 }
 }
 if(data.records !== undefined){
-if(!(validate329(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate329.errors : vErrors.concat(validate329.errors);
+if(!(validate331(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
 errors = vErrors.length;
 }
 }
@@ -18010,8 +17993,8 @@ errors++;
 }
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate350(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate350.errors : vErrors.concat(validate350.errors);
+if(!(validate352(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate352.errors : vErrors.concat(validate352.errors);
 errors = vErrors.length;
 }
 }
@@ -18038,17 +18021,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate535.errors = vErrors;
+validate537.errors = vErrors;
 return errors === 0;
 }
-validate535.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate537.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate353(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate355(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-storage.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate353.evaluated;
+const evaluated0 = validate355.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18109,8 +18092,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate354(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate354.errors : vErrors.concat(validate354.errors);
+if(!(validate356(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate356.errors : vErrors.concat(validate356.errors);
 errors = vErrors.length;
 }
 }
@@ -18138,8 +18121,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate356(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate356.errors : vErrors.concat(validate356.errors);
+if(!(validate358(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate358.errors : vErrors.concat(validate358.errors);
 errors = vErrors.length;
 }
 }
@@ -18179,20 +18162,20 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate362(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate362.errors : vErrors.concat(validate362.errors);
-errors = vErrors.length;
-}
-}
-if(data3.installation !== undefined){
-if(!(validate364(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData,dynamicAnchors}))){
+if(!(validate364(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
 errors = vErrors.length;
 }
 }
-if(data3.repository !== undefined){
-if(!(validate366(data3.repository, {instancePath:instancePath+"/spec/repository",parentData:data3,parentDataProperty:"repository",rootData,dynamicAnchors}))){
+if(data3.installation !== undefined){
+if(!(validate366(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate366.errors : vErrors.concat(validate366.errors);
+errors = vErrors.length;
+}
+}
+if(data3.repository !== undefined){
+if(!(validate368(data3.repository, {instancePath:instancePath+"/spec/repository",parentData:data3,parentDataProperty:"repository",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
 errors = vErrors.length;
 }
 }
@@ -18242,8 +18225,8 @@ errors++;
 }
 }
 if(data3.planDigest !== undefined){
-if(!(validate368(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
+if(!(validate370(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate370.errors : vErrors.concat(validate370.errors);
 errors = vErrors.length;
 }
 }
@@ -18260,7 +18243,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data9 === "automatic") || (data9 === "locked"))){
-const err15 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema128.properties.spec.properties.approval.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema129.properties.spec.properties.approval.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -18508,8 +18491,8 @@ errors++;
 }
 const len1 = data18.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate370(data18[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data18,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate370.errors : vErrors.concat(validate370.errors);
+if(!(validate372(data18[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data18,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate372.errors : vErrors.concat(validate372.errors);
 errors = vErrors.length;
 }
 }
@@ -18561,14 +18544,14 @@ errors++;
 }
 }
 if(data20.startedAt !== undefined){
-if(!(validate373(data20.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data20,parentDataProperty:"startedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate373.errors : vErrors.concat(validate373.errors);
+if(!(validate375(data20.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data20,parentDataProperty:"startedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
 errors = vErrors.length;
 }
 }
 if(data20.finishedAt !== undefined){
-if(!(validate373(data20.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data20,parentDataProperty:"finishedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate373.errors : vErrors.concat(validate373.errors);
+if(!(validate375(data20.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data20,parentDataProperty:"finishedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
 errors = vErrors.length;
 }
 }
@@ -18634,7 +18617,7 @@ vErrors.push(err43);
 errors++;
 }
 if(!(((data25 === "applied") || (data25 === "failed")) || (data25 === "withheld"))){
-const err44 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema128.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err44 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema129.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -18843,8 +18826,8 @@ errors++;
 }
 const len3 = data32.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate530(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate530.errors : vErrors.concat(validate530.errors);
+if(!(validate532(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate532.errors : vErrors.concat(validate532.errors);
 errors = vErrors.length;
 }
 }
@@ -18898,8 +18881,8 @@ errors++;
 }
 }
 if(data14.inventory !== undefined){
-if(!(validate535(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate535.errors : vErrors.concat(validate535.errors);
+if(!(validate537(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate537.errors : vErrors.concat(validate537.errors);
 errors = vErrors.length;
 }
 }
@@ -18926,18 +18909,18 @@ vErrors.push(err66);
 }
 errors++;
 }
-validate353.errors = vErrors;
+validate355.errors = vErrors;
 return errors === 0;
 }
-validate353.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate355.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validatePersistentVolumeClaim = validate545;
-const schema178 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","title":"PersistentVolumeClaim","description":"The native Kubernetes PersistentVolumeClaim (v1). The fields that diskwright reads are checked; all others are kept as they are. A claim in git of a class that a DiskLayout names gets its node, disk and volume now, before any pod exists. Claims of other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"description":"The API version of PersistentVolumeClaim.","type":"string","const":"v1"},"kind":{"description":"The kind of this document.","type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, namespace, labels and annotations of the claim. The annotation diskwright.dev/node pins the claim to one node; diskwright.dev/node-selector is a label selector such as `disktype=nvme,zone in (a,b)` that its node must fulfil."},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec","description":"What the claim asks for."}},"examples":[{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"pg-data","namespace":"db","annotations":{"diskwright.dev/node":"node-a"}},"spec":{"storageClassName":"fast-xfs","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"200Gi"}}}},{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"queue-journal"},"spec":{"storageClassName":"fast-raw","volumeMode":"Block","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"20Gi"}}}}]};
+export const validatePersistentVolumeClaim = validate547;
+const schema179 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","title":"PersistentVolumeClaim","description":"The native Kubernetes PersistentVolumeClaim (v1). The fields that diskwright reads are checked; all others are kept as they are. A claim in git of a class that a DiskLayout names gets its node, disk and volume now, before any pod exists. Claims of other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"description":"The API version of PersistentVolumeClaim.","type":"string","const":"v1"},"kind":{"description":"The kind of this document.","type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, namespace, labels and annotations of the claim. The annotation diskwright.dev/node pins the claim to one node; diskwright.dev/node-selector is a label selector such as `disktype=nvme,zone in (a,b)` that its node must fulfil."},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec","description":"What the claim asks for."}},"examples":[{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"pg-data","namespace":"db","annotations":{"diskwright.dev/node":"node-a"}},"spec":{"storageClassName":"fast-xfs","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"200Gi"}}}},{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"queue-journal"},"spec":{"storageClassName":"fast-raw","volumeMode":"Block","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"20Gi"}}}}]};
 
-function validate546(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate548(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate546.evaluated;
+const evaluated0 = validate548.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18990,16 +18973,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate546.errors = vErrors;
+validate548.errors = vErrors;
 return errors === 0;
 }
-validate546.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate548.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate552(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate554(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate552.evaluated;
+const evaluated0 = validate554.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19257,17 +19240,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate552.errors = vErrors;
+validate554.errors = vErrors;
 return errors === 0;
 }
-validate552.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate554.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate545(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate547(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate545.evaluated;
+const evaluated0 = validate547.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19362,14 +19345,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate546(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate546.errors : vErrors.concat(validate546.errors);
+if(!(validate548(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate548.errors : vErrors.concat(validate548.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate552(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate552.errors : vErrors.concat(validate552.errors);
+if(!(validate554(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
 errors = vErrors.length;
 }
 }
@@ -19384,19 +19367,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate545.errors = vErrors;
+validate547.errors = vErrors;
 return errors === 0;
 }
-validate545.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate547.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validatePlan = validate376;
-const schema137 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","title":"Plan","description":"What a commit does to which disk, as `diskwright plan -o json` writes it.","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"description":"The version of this form: the second number grows with additions, the first with breaks.","type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"description":"The version of the planner; it moves only when the same inputs would give another plan.","type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation."},"asOf":{"$ref":"common.schema.json#/$defs/timestamp","description":"The time that the plan takes as now: RFC 3339 in UTC."},"revision":{"description":"The commit that was planned; null when the declarations did not come from git.","type":["string","null"],"maxLength":256},"nodes":{"description":"The plan of each node, sorted by name.","type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"description":"Where each claim in git is placed, or why it is not.","type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"description":"The capacity of each class, once everything planned is done.","type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"description":"Why the plan is not the whole truth. Empty when it is.","type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary","description":"How many operations, refusals and volumes there are."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the digests of the nodes."}},"$defs":{"sourceRef":{"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}},"bytes":{"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0},"nodePlan":{"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}},"keptVolume":{"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}},"diskRef":{"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}},"volumeRef":{"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."}}},"plannedPartition":{"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}},"filesystemFormat":{"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"createPartitionTable":{"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}},"createPartitions":{"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}},"growPartition":{"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"createFilesystem":{"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}},"prepareBlockVolume":{"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}},"markReady":{"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}},"growFilesystem":{"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"mountFilesystem":{"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}},"assignClaim":{"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}},"operation":{"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"}]},"refusal":{"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}},"labelRequirement":{"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}},"claimPlacement":{"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]},"classCapacity":{"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}},"notEvaluated":{"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}},"planSummary":{"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}}},"examples":[{"formatVersion":"1.0","plannerVersion":1,"installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","asOf":"2026-05-04T09:31:00Z","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","nodes":[{"node":"node-a","inventoryTakenAt":"2026-05-04T09:30:00Z","digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","operations":[{"kind":"create-partition-table","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","layout":"worker-ssd","tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitions":[{"volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"startBytes":1048576,"sizeBytes":107374182400}],"proof":"blank"},{"kind":"create-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","format":{"kind":"filesystem","filesystem":"xfs","mkfs":{"sunit":128},"mountOptions":["noatime"]},"sizeBytes":107374182400,"withDataDirectory":true},{"kind":"mark-ready","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"sizeBytes":107374182400,"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}},{"kind":"mount-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystem":"xfs","filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","mountOptions":["noatime"]}],"refusals":[{"code":"foreign-content","node":"node-a","layout":"worker-ssd","disk":"wwn-0x5000c500deadbeef","volume":null,"claim":null,"summary":"wwn-0x5000c500deadbeef holds content that is not ours","evidence":["ext4 at offset 0, label \"backup\""],"remedy":"choose another disk, or commit a WipeConsent for it"}],"kept":[],"unchanged":0}],"claims":[],"capacity":[{"storageClassName":"fast-xfs","volumes":1,"totalBytes":107374182400,"claimedBytes":0,"freeBytes":107374182400,"largestFreeBytes":107374182400}],"notEvaluated":[{"node":"node-b","reason":"no inventory of this node was given"}],"summary":{"create":2,"grow":0,"destroy":0,"none":2,"refused":1,"kept":0,"unchanged":0},"digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]};
+export const validatePlan = validate378;
+const schema138 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","title":"Plan","description":"What a commit does to which disk, as `diskwright plan -o json` writes it.","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"description":"The version of this form: the second number grows with additions, the first with breaks.","type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"description":"The version of the planner; it moves only when the same inputs would give another plan.","type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation."},"asOf":{"$ref":"common.schema.json#/$defs/timestamp","description":"The time that the plan takes as now: RFC 3339 in UTC."},"revision":{"description":"The commit that was planned; null when the declarations did not come from git.","type":["string","null"],"maxLength":256},"nodes":{"description":"The plan of each node, sorted by name.","type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"description":"Where each claim in git is placed, or why it is not.","type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"description":"The capacity of each class, once everything planned is done.","type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"description":"Why the plan is not the whole truth. Empty when it is.","type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary","description":"How many operations, refusals and volumes there are."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the digests of the nodes."}},"$defs":{"sourceRef":{"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}},"bytes":{"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0},"nodePlan":{"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}},"keptVolume":{"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}},"diskRef":{"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}},"volumeRef":{"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."}}},"plannedPartition":{"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}},"filesystemFormat":{"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"createPartitionTable":{"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}},"createPartitions":{"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}},"growPartition":{"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"createFilesystem":{"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}},"prepareBlockVolume":{"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}},"markReady":{"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}},"growFilesystem":{"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"mountFilesystem":{"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}},"assignClaim":{"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}},"operation":{"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"}]},"refusal":{"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}},"labelRequirement":{"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}},"claimPlacement":{"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]},"classCapacity":{"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}},"notEvaluated":{"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}},"planSummary":{"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}}},"examples":[{"formatVersion":"1.0","plannerVersion":1,"installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","asOf":"2026-05-04T09:31:00Z","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","nodes":[{"node":"node-a","inventoryTakenAt":"2026-05-04T09:30:00Z","digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","operations":[{"kind":"create-partition-table","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","layout":"worker-ssd","tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitions":[{"volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"startBytes":1048576,"sizeBytes":107374182400}],"proof":"blank"},{"kind":"create-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","format":{"kind":"filesystem","filesystem":"xfs","mkfs":{"sunit":128},"mountOptions":["noatime"]},"sizeBytes":107374182400,"withDataDirectory":true},{"kind":"mark-ready","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"sizeBytes":107374182400,"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}},{"kind":"mount-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystem":"xfs","filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","mountOptions":["noatime"]}],"refusals":[{"code":"foreign-content","node":"node-a","layout":"worker-ssd","disk":"wwn-0x5000c500deadbeef","volume":null,"claim":null,"summary":"wwn-0x5000c500deadbeef holds content that is not ours","evidence":["ext4 at offset 0, label \"backup\""],"remedy":"choose another disk, or commit a WipeConsent for it"}],"kept":[],"unchanged":0}],"claims":[],"capacity":[{"storageClassName":"fast-xfs","volumes":1,"totalBytes":107374182400,"claimedBytes":0,"freeBytes":107374182400,"largestFreeBytes":107374182400}],"notEvaluated":[{"node":"node-b","reason":"no inventory of this node was given"}],"summary":{"create":2,"grow":0,"destroy":0,"none":2,"refused":1,"kept":0,"unchanged":0},"digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]};
 const pattern74 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
-function validate377(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate377.evaluated;
+const evaluated0 = validate379.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19445,16 +19428,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate377.errors = vErrors;
+validate379.errors = vErrors;
 return errors === 0;
 }
-validate377.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate379.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate379.evaluated;
+const evaluated0 = validate381.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19503,17 +19486,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate379.errors = vErrors;
+validate381.errors = vErrors;
 return errors === 0;
 }
-validate379.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate381.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema140 = {"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}};
+const schema141 = {"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}};
 
-function validate385(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate385.evaluated;
+const evaluated0 = validate387.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19562,19 +19545,19 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate385.errors = vErrors;
+validate387.errors = vErrors;
 return errors === 0;
 }
-validate385.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate387.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema143 = {"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"}]};
-const schema144 = {"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}};
-const schema145 = {"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}};
+const schema144 = {"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"}]};
+const schema145 = {"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}};
+const schema146 = {"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}};
 
-function validate391(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate393(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate391.evaluated;
+const evaluated0 = validate393.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19635,14 +19618,14 @@ errors++;
 }
 }
 if(data.id !== undefined){
-if(!(validate299(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate299.errors : vErrors.concat(validate299.errors);
+if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
 errors = vErrors.length;
 }
 }
 if(data.identity !== undefined){
-if(!(validate302(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate302.errors : vErrors.concat(validate302.errors);
+if(!(validate304(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
 errors = vErrors.length;
 }
 }
@@ -19707,16 +19690,16 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate391.errors = vErrors;
+validate393.errors = vErrors;
 return errors === 0;
 }
-validate391.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate393.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate392(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate390.evaluated;
+const evaluated0 = validate392.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19767,8 +19750,8 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate391(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate391.errors : vErrors.concat(validate391.errors);
+if(!(validate393(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate393.errors : vErrors.concat(validate393.errors);
 errors = vErrors.length;
 }
 }
@@ -19833,17 +19816,17 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate390.errors = vErrors;
+validate392.errors = vErrors;
 return errors === 0;
 }
-validate390.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate392.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema147 = {"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}};
+const schema148 = {"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}};
 
-function validate396(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate398(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate396.evaluated;
+const evaluated0 = validate398.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19979,18 +19962,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate396.errors = vErrors;
+validate398.errors = vErrors;
 return errors === 0;
 }
-validate396.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate398.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema148 = {"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}};
-const schema149 = {"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."}}};
+const schema149 = {"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}};
+const schema150 = {"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."}}};
 
-function validate400(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate402(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate400.evaluated;
+const evaluated0 = validate402.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20071,8 +20054,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate401(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+if(!(validate403(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
 errors = vErrors.length;
 }
 }
@@ -20152,14 +20135,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate403(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
+if(!(validate405(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate405.errors : vErrors.concat(validate405.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate377(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+if(!(validate379(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
 errors = vErrors.length;
 }
 }
@@ -20174,17 +20157,17 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate400.errors = vErrors;
+validate402.errors = vErrors;
 return errors === 0;
 }
-validate400.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate402.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema152 = {"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0};
+const schema153 = {"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0};
 
-function validate407(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate409(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate407.evaluated;
+const evaluated0 = validate409.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20213,16 +20196,16 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate407.errors = vErrors;
+validate409.errors = vErrors;
 return errors === 0;
 }
-validate407.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate409.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate399(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate401(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate399.evaluated;
+const evaluated0 = validate401.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20273,20 +20256,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
 errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate407(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -20301,16 +20284,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate399.errors = vErrors;
+validate401.errors = vErrors;
 return errors === 0;
 }
-validate399.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate401.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate388(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate388.evaluated;
+const evaluated0 = validate390.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20409,7 +20392,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema144.properties, key0))){
+if(!(func25.call(schema145.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -20444,20 +20427,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -20512,8 +20495,8 @@ errors++;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate377(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+if(!(validate379(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
 errors = vErrors.length;
 }
 }
@@ -20522,8 +20505,8 @@ let data7 = data.partitions;
 if(Array.isArray(data7)){
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate399(data7[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate399.errors : vErrors.concat(validate399.errors);
+if(!(validate401(data7[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
 errors = vErrors.length;
 }
 }
@@ -20552,7 +20535,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((data9 === "blank") || (data9 === "finish"))){
-const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema144.properties.proof.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema145.properties.proof.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -20573,17 +20556,17 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate388.errors = vErrors;
+validate390.errors = vErrors;
 return errors === 0;
 }
-validate388.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate390.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema153 = {"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
+const schema154 = {"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
 
-function validate412(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate414(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate412.evaluated;
+const evaluated0 = validate414.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20697,20 +20680,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -20769,8 +20752,8 @@ let data6 = data.partitions;
 if(Array.isArray(data6)){
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate399(data6[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data6,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate399.errors : vErrors.concat(validate399.errors);
+if(!(validate401(data6[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data6,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
 errors = vErrors.length;
 }
 }
@@ -20797,17 +20780,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate412.errors = vErrors;
+validate414.errors = vErrors;
 return errors === 0;
 }
-validate412.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate414.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema154 = {"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}};
+const schema155 = {"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}};
 
-function validate418(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate420(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate418.evaluated;
+const evaluated0 = validate420.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20921,20 +20904,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -20964,8 +20947,8 @@ errors++;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate377(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+if(!(validate379(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
 errors = vErrors.length;
 }
 }
@@ -20982,7 +20965,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((data6 === "primary") || (data6 === "backup")) || (data6 === "backup-misplaced"))){
-const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema154.properties.damaged.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema155.properties.damaged.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -21003,17 +20986,17 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate418.errors = vErrors;
+validate420.errors = vErrors;
 return errors === 0;
 }
-validate418.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate420.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema155 = {"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
+const schema156 = {"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
 
-function validate424(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate426(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate424.evaluated;
+const evaluated0 = validate426.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21137,20 +21120,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -21180,20 +21163,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
 errors = vErrors.length;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate407(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate407(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -21208,18 +21191,18 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate424.errors = vErrors;
+validate426.errors = vErrors;
 return errors === 0;
 }
-validate424.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate426.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema156 = {"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}};
-const schema157 = {"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema157 = {"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}};
+const schema158 = {"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate439(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate441(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate439.evaluated;
+const evaluated0 = validate441.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21246,16 +21229,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate439.errors = vErrors;
+validate441.errors = vErrors;
 return errors === 0;
 }
-validate439.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate441.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate438(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate440(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate438.evaluated;
+const evaluated0 = validate440.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21339,8 +21322,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate439(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate439.errors : vErrors.concat(validate439.errors);
+if(!(validate441(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate441.errors : vErrors.concat(validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -21350,7 +21333,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if(((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")){
-const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema157.properties.mkfs.additionalProperties.type},message:"must be string,number,boolean"};
+const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema158.properties.mkfs.additionalProperties.type},message:"must be string,number,boolean"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -21434,16 +21417,16 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate438.errors = vErrors;
+validate440.errors = vErrors;
 return errors === 0;
 }
-validate438.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate440.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate434(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate432.evaluated;
+const evaluated0 = validate434.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21552,7 +21535,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema156.properties, key0))){
+if(!(func25.call(schema157.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
@@ -21587,20 +21570,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -21630,26 +21613,26 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystemUuid !== undefined){
-if(!(validate377(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+if(!(validate379(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
 errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-if(!(validate438(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate438.errors : vErrors.concat(validate438.errors);
+if(!(validate440(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate440.errors : vErrors.concat(validate440.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -21676,17 +21659,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate432.errors = vErrors;
+validate434.errors = vErrors;
 return errors === 0;
 }
-validate432.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate434.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema159 = {"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}};
+const schema160 = {"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}};
 
-function validate444(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate446(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate444.evaluated;
+const evaluated0 = validate446.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21800,20 +21783,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -21843,14 +21826,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -21865,18 +21848,18 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate444.errors = vErrors;
+validate446.errors = vErrors;
 return errors === 0;
 }
-validate444.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate446.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema160 = {"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}};
-const schema161 = {"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}};
+const schema161 = {"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}};
+const schema162 = {"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}};
 
-function validate457(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate459(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate457.evaluated;
+const evaluated0 = validate459.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21977,16 +21960,16 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate457.errors = vErrors;
+validate459.errors = vErrors;
 return errors === 0;
 }
-validate457.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate459.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate451(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate453(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate451.evaluated;
+const evaluated0 = validate453.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22110,20 +22093,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -22153,14 +22136,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -22169,8 +22152,8 @@ let data7 = data.filesystem;
 const _errs12 = errors;
 let valid1 = false;
 const _errs13 = errors;
-if(!(validate457(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate457.errors : vErrors.concat(validate457.errors);
+if(!(validate459(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate459.errors : vErrors.concat(validate459.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -22221,17 +22204,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate451.errors = vErrors;
+validate453.errors = vErrors;
 return errors === 0;
 }
-validate451.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate453.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema162 = {"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
+const schema163 = {"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
 
-function validate460(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate462(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate460.evaluated;
+const evaluated0 = validate462.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22330,7 +22313,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema162.properties, key0))){
+if(!(func25.call(schema163.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -22365,20 +22348,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -22408,8 +22391,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
 errors = vErrors.length;
 }
 }
@@ -22439,14 +22422,14 @@ errors++;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate407(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate407(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -22461,17 +22444,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate460.errors = vErrors;
+validate462.errors = vErrors;
 return errors === 0;
 }
-validate460.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate462.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema163 = {"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema164 = {"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate468(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate470(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate468.evaluated;
+const evaluated0 = validate470.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22580,7 +22563,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema163.properties, key0))){
+if(!(func25.call(schema164.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
@@ -22615,20 +22598,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -22658,8 +22641,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
 errors = vErrors.length;
 }
 }
@@ -22689,8 +22672,8 @@ errors++;
 }
 }
 if(data.filesystemUuid !== undefined){
-if(!(validate377(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+if(!(validate379(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
 errors = vErrors.length;
 }
 }
@@ -22781,17 +22764,17 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate468.errors = vErrors;
+validate470.errors = vErrors;
 return errors === 0;
 }
-validate468.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate470.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema164 = {"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}};
+const schema165 = {"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}};
 
-function validate475(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate477(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate475.evaluated;
+const evaluated0 = validate477.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22905,20 +22888,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -22948,8 +22931,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
 errors = vErrors.length;
 }
 }
@@ -22989,17 +22972,17 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate475.errors = vErrors;
+validate477.errors = vErrors;
 return errors === 0;
 }
-validate475.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate477.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema165 = {"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}};
+const schema166 = {"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}};
 
-function validate486(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate488(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate486.evaluated;
+const evaluated0 = validate488.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -23100,16 +23083,16 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate486.errors = vErrors;
+validate488.errors = vErrors;
 return errors === 0;
 }
-validate486.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate488.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate481(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate483(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate481.evaluated;
+const evaluated0 = validate483.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -23223,20 +23206,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate390(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -23266,14 +23249,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate400(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate486(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate486.errors : vErrors.concat(validate486.errors);
+if(!(validate488(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate488.errors : vErrors.concat(validate488.errors);
 errors = vErrors.length;
 }
 }
@@ -23288,16 +23271,16 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate481.errors = vErrors;
+validate483.errors = vErrors;
 return errors === 0;
 }
-validate481.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate483.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate389(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate387.evaluated;
+const evaluated0 = validate389.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -23308,8 +23291,8 @@ const _errs0 = errors;
 let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
-if(!(validate388(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate388.errors : vErrors.concat(validate388.errors);
+if(!(validate390(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs1 === errors;
@@ -23319,8 +23302,8 @@ passing0 = 0;
 var props0 = true;
 }
 const _errs2 = errors;
-if(!(validate412(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate412.errors : vErrors.concat(validate412.errors);
+if(!(validate414(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate414.errors : vErrors.concat(validate414.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs2 === errors;
@@ -23337,8 +23320,8 @@ props0 = true;
 }
 }
 const _errs3 = errors;
-if(!(validate418(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate418.errors : vErrors.concat(validate418.errors);
+if(!(validate420(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate420.errors : vErrors.concat(validate420.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -23355,8 +23338,8 @@ props0 = true;
 }
 }
 const _errs4 = errors;
-if(!(validate424(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+if(!(validate426(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate426.errors : vErrors.concat(validate426.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
@@ -23373,8 +23356,8 @@ props0 = true;
 }
 }
 const _errs5 = errors;
-if(!(validate432(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate432.errors : vErrors.concat(validate432.errors);
+if(!(validate434(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate434.errors : vErrors.concat(validate434.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -23391,8 +23374,8 @@ props0 = true;
 }
 }
 const _errs6 = errors;
-if(!(validate444(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+if(!(validate446(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate446.errors : vErrors.concat(validate446.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -23409,8 +23392,8 @@ props0 = true;
 }
 }
 const _errs7 = errors;
-if(!(validate451(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate451.errors : vErrors.concat(validate451.errors);
+if(!(validate453(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate453.errors : vErrors.concat(validate453.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -23427,8 +23410,8 @@ props0 = true;
 }
 }
 const _errs8 = errors;
-if(!(validate460(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate460.errors : vErrors.concat(validate460.errors);
+if(!(validate462(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate462.errors : vErrors.concat(validate462.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
@@ -23445,8 +23428,8 @@ props0 = true;
 }
 }
 const _errs9 = errors;
-if(!(validate468(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate468.errors : vErrors.concat(validate468.errors);
+if(!(validate470(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate470.errors : vErrors.concat(validate470.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -23463,8 +23446,8 @@ props0 = true;
 }
 }
 const _errs10 = errors;
-if(!(validate475(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate475.errors : vErrors.concat(validate475.errors);
+if(!(validate477(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate477.errors : vErrors.concat(validate477.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -23481,8 +23464,8 @@ props0 = true;
 }
 }
 const _errs11 = errors;
-if(!(validate481(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate481.errors : vErrors.concat(validate481.errors);
+if(!(validate483(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate483.errors : vErrors.concat(validate483.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -23529,17 +23512,17 @@ vErrors = null;
 }
 }
 }
-validate387.errors = vErrors;
+validate389.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate387.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate389.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate490(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate492(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate490.evaluated;
+const evaluated0 = validate492.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -23638,7 +23621,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema167.properties, key0))){
+if(!(func25.call(schema168.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -23662,7 +23645,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "claim-held")) || (data0 === "claim-elsewhere"))){
-const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema167.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema168.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -23677,8 +23660,8 @@ let data1 = data.node;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate382(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -23721,7 +23704,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema167.properties.layout.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema168.properties.layout.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -23748,8 +23731,8 @@ let data3 = data.disk;
 const _errs12 = errors;
 let valid2 = false;
 const _errs13 = errors;
-if(!(validate403(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
+if(!(validate405(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate405.errors : vErrors.concat(validate405.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs13 === errors;
@@ -23794,8 +23777,8 @@ let data4 = data.volume;
 const _errs17 = errors;
 let valid3 = false;
 const _errs18 = errors;
-if(!(validate401(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+if(!(validate403(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -23838,7 +23821,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema167.properties.claim.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema168.properties.claim.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -23962,17 +23945,17 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate490.errors = vErrors;
+validate492.errors = vErrors;
 return errors === 0;
 }
-validate490.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate492.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema168 = {"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}};
+const schema169 = {"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}};
 
-function validate495(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate497(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate495.evaluated;
+const evaluated0 = validate497.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24043,20 +24026,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate401(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
-errors = vErrors.length;
-}
-}
-if(data.disk !== undefined){
-if(!(validate403(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+if(!(validate403(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
 errors = vErrors.length;
 }
 }
+if(data.disk !== undefined){
+if(!(validate405(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate405.errors : vErrors.concat(validate405.errors);
+errors = vErrors.length;
+}
+}
 if(data.sizeBytes !== undefined){
-if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -24088,7 +24071,7 @@ errors++;
 if(data.mountPoint !== undefined){
 let data4 = data.mountPoint;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema168.properties.mountPoint.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema169.properties.mountPoint.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -24121,16 +24104,16 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate495.errors = vErrors;
+validate497.errors = vErrors;
 return errors === 0;
 }
-validate495.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate497.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate383(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate381.evaluated;
+const evaluated0 = validate383.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24221,20 +24204,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.inventoryTakenAt !== undefined){
-if(!(validate379(data.inventoryTakenAt, {instancePath:instancePath+"/inventoryTakenAt",parentData:data,parentDataProperty:"inventoryTakenAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+if(!(validate381(data.inventoryTakenAt, {instancePath:instancePath+"/inventoryTakenAt",parentData:data,parentDataProperty:"inventoryTakenAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
 errors = vErrors.length;
 }
 }
 if(data.digest !== undefined){
-if(!(validate385(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate385.errors : vErrors.concat(validate385.errors);
+if(!(validate387(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate387.errors : vErrors.concat(validate387.errors);
 errors = vErrors.length;
 }
 }
@@ -24243,8 +24226,8 @@ let data3 = data.operations;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate387(data3[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate387.errors : vErrors.concat(validate387.errors);
+if(!(validate389(data3[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate389.errors : vErrors.concat(validate389.errors);
 errors = vErrors.length;
 }
 }
@@ -24265,8 +24248,8 @@ let data5 = data.refusals;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate490(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate490.errors : vErrors.concat(validate490.errors);
+if(!(validate492(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate492.errors : vErrors.concat(validate492.errors);
 errors = vErrors.length;
 }
 }
@@ -24287,8 +24270,8 @@ let data7 = data.kept;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate495(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate495.errors : vErrors.concat(validate495.errors);
+if(!(validate497(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate497.errors : vErrors.concat(validate497.errors);
 errors = vErrors.length;
 }
 }
@@ -24340,18 +24323,18 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate381.errors = vErrors;
+validate383.errors = vErrors;
 return errors === 0;
 }
-validate381.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate383.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema169 = {"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]};
-const schema170 = {"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}};
+const schema170 = {"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]};
+const schema171 = {"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}};
 
-function validate504(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate506(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate504.evaluated;
+const evaluated0 = validate506.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24378,17 +24361,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate504.errors = vErrors;
+validate506.errors = vErrors;
 return errors === 0;
 }
-validate504.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate506.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema172 = {"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}};
+const schema173 = {"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}};
 
-function validate507(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate509(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate507.evaluated;
+const evaluated0 = validate509.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24476,7 +24459,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data1 === "In") || (data1 === "NotIn")) || (data1 === "Exists")) || (data1 === "DoesNotExist"))){
-const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema172.properties.operator.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema173.properties.operator.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -24538,16 +24521,16 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate507.errors = vErrors;
+validate509.errors = vErrors;
 return errors === 0;
 }
-validate507.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate509.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate502(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate504(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate502.evaluated;
+const evaluated0 = validate504.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24666,7 +24649,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema170.properties, key0))){
+if(!(func25.call(schema171.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err11];
@@ -24753,8 +24736,8 @@ errors++;
 }
 }
 if(data.requestBytes !== undefined){
-if(!(validate407(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -24775,7 +24758,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((((data5 === "ReadWriteOnce") || (data5 === "ReadOnlyMany")) || (data5 === "ReadWriteMany")) || (data5 === "ReadWriteOncePod"))){
-const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema170.properties.accessModes.items.enum},message:"must be equal to one of the allowed values"};
+const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema171.properties.accessModes.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -24798,8 +24781,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate504(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate504.errors : vErrors.concat(validate504.errors);
+if(!(validate506(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate506.errors : vErrors.concat(validate506.errors);
 errors = vErrors.length;
 }
 }
@@ -24808,8 +24791,8 @@ let data7 = data.node;
 const _errs15 = errors;
 let valid3 = false;
 const _errs16 = errors;
-if(!(validate382(data7, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data7, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
@@ -24854,8 +24837,8 @@ let data8 = data.nodeRequirements;
 if(Array.isArray(data8)){
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate507(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate507.errors : vErrors.concat(validate507.errors);
+if(!(validate509(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate509.errors : vErrors.concat(validate509.errors);
 errors = vErrors.length;
 }
 }
@@ -24876,8 +24859,8 @@ let data10 = data.volumeRequirements;
 if(Array.isArray(data10)){
 const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate507(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate507.errors : vErrors.concat(validate507.errors);
+if(!(validate509(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate509.errors : vErrors.concat(validate509.errors);
 errors = vErrors.length;
 }
 }
@@ -24909,8 +24892,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate396(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
@@ -24925,16 +24908,16 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate502.errors = vErrors;
+validate504.errors = vErrors;
 return errors === 0;
 }
-validate502.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate504.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate501(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate503(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate501.evaluated;
+const evaluated0 = validate503.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25042,26 +25025,26 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate502(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate502.errors : vErrors.concat(validate502.errors);
+if(!(validate504(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate504.errors : vErrors.concat(validate504.errors);
 errors = vErrors.length;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate401(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+if(!(validate403(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate407(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -25162,14 +25145,14 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate502(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate502.errors : vErrors.concat(validate502.errors);
+if(!(validate504(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate504.errors : vErrors.concat(validate504.errors);
 errors = vErrors.length;
 }
 }
 if(data.refusal !== undefined){
-if(!(validate490(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate490.errors : vErrors.concat(validate490.errors);
+if(!(validate492(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate492.errors : vErrors.concat(validate492.errors);
 errors = vErrors.length;
 }
 }
@@ -25219,18 +25202,18 @@ vErrors = null;
 }
 }
 }
-validate501.errors = vErrors;
+validate503.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate501.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate503.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema173 = {"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}};
+const schema174 = {"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}};
 
-function validate518(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate520(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate518.evaluated;
+const evaluated0 = validate520.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25361,26 +25344,26 @@ errors++;
 }
 }
 if(data.totalBytes !== undefined){
-if(!(validate407(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
 if(data.claimedBytes !== undefined){
-if(!(validate407(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
 if(data.freeBytes !== undefined){
-if(!(validate407(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
 if(data.largestFreeBytes !== undefined){
-if(!(validate407(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+if(!(validate409(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
 errors = vErrors.length;
 }
 }
@@ -25395,17 +25378,17 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate518.errors = vErrors;
+validate520.errors = vErrors;
 return errors === 0;
 }
-validate518.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate520.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema174 = {"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}};
+const schema175 = {"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}};
 
-function validate524(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate526(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate524.evaluated;
+const evaluated0 = validate526.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25446,8 +25429,8 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate382(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate382.errors : vErrors.concat(validate382.errors);
+if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
 errors = vErrors.length;
 }
 }
@@ -25487,17 +25470,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate524.errors = vErrors;
+validate526.errors = vErrors;
 return errors === 0;
 }
-validate524.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate526.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema175 = {"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}};
+const schema176 = {"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}};
 
-function validate527(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate529(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate527.evaluated;
+const evaluated0 = validate529.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25773,17 +25756,17 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate527.errors = vErrors;
+validate529.errors = vErrors;
 return errors === 0;
 }
-validate527.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate529.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate376(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate376.evaluated;
+const evaluated0 = validate378.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25902,7 +25885,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema137.properties, key0))){
+if(!(func25.call(schema138.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err11];
@@ -25974,21 +25957,21 @@ errors++;
 }
 }
 if(data.installation !== undefined){
-if(!(validate377(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+if(!(validate379(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
 errors = vErrors.length;
 }
 }
 if(data.asOf !== undefined){
-if(!(validate379(data.asOf, {instancePath:instancePath+"/asOf",parentData:data,parentDataProperty:"asOf",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+if(!(validate381(data.asOf, {instancePath:instancePath+"/asOf",parentData:data,parentDataProperty:"asOf",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
 errors = vErrors.length;
 }
 }
 if(data.revision !== undefined){
 let data4 = data.revision;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err17 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema137.properties.revision.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema138.properties.revision.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -26015,8 +25998,8 @@ let data5 = data.nodes;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate381(data5[i0], {instancePath:instancePath+"/nodes/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
+if(!(validate383(data5[i0], {instancePath:instancePath+"/nodes/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate383.errors : vErrors.concat(validate383.errors);
 errors = vErrors.length;
 }
 }
@@ -26037,8 +26020,8 @@ let data7 = data.claims;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate501(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate501.errors : vErrors.concat(validate501.errors);
+if(!(validate503(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate503.errors : vErrors.concat(validate503.errors);
 errors = vErrors.length;
 }
 }
@@ -26059,8 +26042,8 @@ let data9 = data.capacity;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate518(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate518.errors : vErrors.concat(validate518.errors);
+if(!(validate520(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate520.errors : vErrors.concat(validate520.errors);
 errors = vErrors.length;
 }
 }
@@ -26081,8 +26064,8 @@ let data11 = data.notEvaluated;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate524(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate524.errors : vErrors.concat(validate524.errors);
+if(!(validate526(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate526.errors : vErrors.concat(validate526.errors);
 errors = vErrors.length;
 }
 }
@@ -26099,14 +26082,14 @@ errors++;
 }
 }
 if(data.summary !== undefined){
-if(!(validate527(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate527.errors : vErrors.concat(validate527.errors);
+if(!(validate529(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate529.errors : vErrors.concat(validate529.errors);
 errors = vErrors.length;
 }
 }
 if(data.digest !== undefined){
-if(!(validate385(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate385.errors : vErrors.concat(validate385.errors);
+if(!(validate387(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate387.errors : vErrors.concat(validate387.errors);
 errors = vErrors.length;
 }
 }
@@ -26121,18 +26104,18 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate376.errors = vErrors;
+validate378.errors = vErrors;
 return errors === 0;
 }
-validate376.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate378.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateRelease = validate563;
-const schema181 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","title":"Release","description":"A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Release."},"kind":{"description":"The kind of this document.","type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"ReleaseSpec","description":"The volume that is given up.","type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it. Nothing happens until a WipeConsent names it too."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Release","metadata":{"name":"old-scratch"},"spec":{"volume":"k3v6tq2mzx7a"}}]};
+export const validateRelease = validate565;
+const schema182 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","title":"Release","description":"A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Release."},"kind":{"description":"The kind of this document.","type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"ReleaseSpec","description":"The volume that is given up.","type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it. Nothing happens until a WipeConsent names it too."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Release","metadata":{"name":"old-scratch"},"spec":{"volume":"k3v6tq2mzx7a"}}]};
 
-function validate564(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate566(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate564.evaluated;
+const evaluated0 = validate566.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26159,16 +26142,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate564.errors = vErrors;
+validate566.errors = vErrors;
 return errors === 0;
 }
-validate564.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate566.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate566(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate568(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate566.evaluated;
+const evaluated0 = validate568.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26227,16 +26210,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate566.errors = vErrors;
+validate568.errors = vErrors;
 return errors === 0;
 }
-validate566.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate568.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate571(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate573(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate571.evaluated;
+const evaluated0 = validate573.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26285,17 +26268,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate571.errors = vErrors;
+validate573.errors = vErrors;
 return errors === 0;
 }
-validate571.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate573.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate563(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate565(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate563.evaluated;
+const evaluated0 = validate565.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26356,8 +26339,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate564(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate564.errors : vErrors.concat(validate564.errors);
+if(!(validate566(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate566.errors : vErrors.concat(validate566.errors);
 errors = vErrors.length;
 }
 }
@@ -26385,8 +26368,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate566(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate566.errors : vErrors.concat(validate566.errors);
+if(!(validate568(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate568.errors : vErrors.concat(validate568.errors);
 errors = vErrors.length;
 }
 }
@@ -26416,8 +26399,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate571(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate571.errors : vErrors.concat(validate571.errors);
+if(!(validate573(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate573.errors : vErrors.concat(validate573.errors);
 errors = vErrors.length;
 }
 }
@@ -26444,18 +26427,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate563.errors = vErrors;
+validate565.errors = vErrors;
 return errors === 0;
 }
-validate563.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate565.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateStorageClass = validate573;
-const schema185 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","title":"StorageClass","description":"The native Kubernetes StorageClass (storage.k8s.io/v1). The fields that diskwright reads are checked; all others are kept as they are. A class is diskwright's when a DiskLayout names it; other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"description":"The API group and version of StorageClass.","type":"string","const":"storage.k8s.io/v1"},"kind":{"description":"The kind of this document.","type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, labels and annotations of the class."},"provisioner":{"description":"Who provisions volumes of the class. For diskwright: kubernetes.io/no-provisioner, because volumes are published ahead of their use.","type":"string","minLength":1,"maxLength":253},"parameters":{"description":"Parameters of the class; all values are strings. diskwright reads diskwright.dev/filesystem (ext4, xfs or btrfs; default ext4) and diskwright.dev/zero for volumes of mode Block: always, reused (default: only where the space was used before) or never.","type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"description":"What becomes of a volume when its claim is deleted: Retain keeps it; Delete lets diskwright wipe a carved volume after a grace period. Default: Delete, as in Kubernetes.","type":"string","enum":["Delete","Retain"],"default":"Delete"},"mountOptions":{"description":"Mount options for filesystems of the class, as mount(8) takes them, one for each entry. Default: none.","type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"description":"Whether a claim of the class may grow. Default: false.","type":"boolean","default":false},"volumeBindingMode":{"description":"When a claim is bound. diskwright takes WaitForFirstConsumer only: with Immediate a claim could be bound on a node that its pod cannot run on. Default: Immediate, as in Kubernetes.","type":"string","enum":["Immediate","WaitForFirstConsumer"],"default":"Immediate"},"allowedTopologies":{"description":"Where volumes of the class may be provisioned. Kept as it is: the node of a local volume follows from its disk.","type":"array","items":{"type":"object"}}},"examples":[{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-xfs"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","allowVolumeExpansion":true,"mountOptions":["noatime"],"parameters":{"diskwright.dev/filesystem":"xfs"}},{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-raw"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","parameters":{"diskwright.dev/zero":"always"}}]};
+export const validateStorageClass = validate575;
+const schema186 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","title":"StorageClass","description":"The native Kubernetes StorageClass (storage.k8s.io/v1). The fields that diskwright reads are checked; all others are kept as they are. A class is diskwright's when a DiskLayout names it; other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"description":"The API group and version of StorageClass.","type":"string","const":"storage.k8s.io/v1"},"kind":{"description":"The kind of this document.","type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, labels and annotations of the class."},"provisioner":{"description":"Who provisions volumes of the class. For diskwright: kubernetes.io/no-provisioner, because volumes are published ahead of their use.","type":"string","minLength":1,"maxLength":253},"parameters":{"description":"Parameters of the class; all values are strings. diskwright reads diskwright.dev/filesystem (ext4, xfs or btrfs; default ext4) and diskwright.dev/zero for volumes of mode Block: always, reused (default: only where the space was used before) or never.","type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"description":"What becomes of a volume when its claim is deleted: Retain keeps it; Delete lets diskwright wipe a carved volume after a grace period. Default: Delete, as in Kubernetes.","type":"string","enum":["Delete","Retain"],"default":"Delete"},"mountOptions":{"description":"Mount options for filesystems of the class, as mount(8) takes them, one for each entry. Default: none.","type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"description":"Whether a claim of the class may grow. Default: false.","type":"boolean","default":false},"volumeBindingMode":{"description":"When a claim is bound. diskwright takes WaitForFirstConsumer only: with Immediate a claim could be bound on a node that its pod cannot run on. Default: Immediate, as in Kubernetes.","type":"string","enum":["Immediate","WaitForFirstConsumer"],"default":"Immediate"},"allowedTopologies":{"description":"Where volumes of the class may be provisioned. Kept as it is: the node of a local volume follows from its disk.","type":"array","items":{"type":"object"}}},"examples":[{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-xfs"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","allowVolumeExpansion":true,"mountOptions":["noatime"],"parameters":{"diskwright.dev/filesystem":"xfs"}},{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-raw"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","parameters":{"diskwright.dev/zero":"always"}}]};
 
-function validate574(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate576(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate574.evaluated;
+const evaluated0 = validate576.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26508,17 +26491,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate574.errors = vErrors;
+validate576.errors = vErrors;
 return errors === 0;
 }
-validate574.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate576.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate573(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate575(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate573.evaluated;
+const evaluated0 = validate575.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26613,8 +26596,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate574(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate574.errors : vErrors.concat(validate574.errors);
+if(!(validate576(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate576.errors : vErrors.concat(validate576.errors);
 errors = vErrors.length;
 }
 }
@@ -26703,7 +26686,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data6 === "Delete") || (data6 === "Retain"))){
-const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema185.properties.reclaimPolicy.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema186.properties.reclaimPolicy.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -26766,7 +26749,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data10 === "Immediate") || (data10 === "WaitForFirstConsumer"))){
-const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema185.properties.volumeBindingMode.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema186.properties.volumeBindingMode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -26816,18 +26799,18 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate573.errors = vErrors;
+validate575.errors = vErrors;
 return errors === 0;
 }
-validate573.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate575.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateTakeBack = validate580;
-const schema187 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","title":"TakeBack","description":"Kept data returns to the claim of the same name. Without it, a claim that was removed and declared again does not get its old data.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of TakeBack."},"kind":{"description":"The kind of this document.","type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"TakeBackSpec","description":"The kept volume and the claim that it returns to.","type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it."},"claim":{"title":"ClaimReference","description":"The claim that the volume returns to.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel","description":"The namespace of the claim."},"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the claim."}}}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"TakeBack","metadata":{"name":"pg-data-again"},"spec":{"volume":"k3v6tq2mzx7a","claim":{"namespace":"db","name":"pg-data"}}}]};
+export const validateTakeBack = validate582;
+const schema188 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","title":"TakeBack","description":"Kept data returns to the claim of the same name. Without it, a claim that was removed and declared again does not get its old data.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of TakeBack."},"kind":{"description":"The kind of this document.","type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"TakeBackSpec","description":"The kept volume and the claim that it returns to.","type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it."},"claim":{"title":"ClaimReference","description":"The claim that the volume returns to.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel","description":"The namespace of the claim."},"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the claim."}}}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"TakeBack","metadata":{"name":"pg-data-again"},"spec":{"volume":"k3v6tq2mzx7a","claim":{"namespace":"db","name":"pg-data"}}}]};
 
-function validate581(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate583(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate581.evaluated;
+const evaluated0 = validate583.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26854,16 +26837,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate581.errors = vErrors;
+validate583.errors = vErrors;
 return errors === 0;
 }
-validate581.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate583.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate583(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate585(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate583.evaluated;
+const evaluated0 = validate585.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26922,16 +26905,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate583.errors = vErrors;
+validate585.errors = vErrors;
 return errors === 0;
 }
-validate583.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate585.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate588(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate590(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate588.evaluated;
+const evaluated0 = validate590.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26980,16 +26963,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate588.errors = vErrors;
+validate590.errors = vErrors;
 return errors === 0;
 }
-validate588.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate590.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate590(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate592(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate590.evaluated;
+const evaluated0 = validate592.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27038,16 +27021,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate590.errors = vErrors;
+validate592.errors = vErrors;
 return errors === 0;
 }
-validate590.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate592.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate592(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate592.evaluated;
+const evaluated0 = validate594.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27096,17 +27079,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate592.errors = vErrors;
+validate594.errors = vErrors;
 return errors === 0;
 }
-validate592.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate594.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate580(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate582(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate580.evaluated;
+const evaluated0 = validate582.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27167,8 +27150,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate581(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate581.errors : vErrors.concat(validate581.errors);
+if(!(validate583(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate583.errors : vErrors.concat(validate583.errors);
 errors = vErrors.length;
 }
 }
@@ -27196,8 +27179,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate583(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate583.errors : vErrors.concat(validate583.errors);
+if(!(validate585(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate585.errors : vErrors.concat(validate585.errors);
 errors = vErrors.length;
 }
 }
@@ -27237,8 +27220,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate588(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate588.errors : vErrors.concat(validate588.errors);
+if(!(validate590(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate590.errors : vErrors.concat(validate590.errors);
 errors = vErrors.length;
 }
 }
@@ -27278,14 +27261,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate590(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate590.errors : vErrors.concat(validate590.errors);
+if(!(validate592(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate592.errors : vErrors.concat(validate592.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate592(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate592.errors : vErrors.concat(validate592.errors);
+if(!(validate594(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate594.errors : vErrors.concat(validate594.errors);
 errors = vErrors.length;
 }
 }
@@ -27324,18 +27307,18 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate580.errors = vErrors;
+validate582.errors = vErrors;
 return errors === 0;
 }
-validate580.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate582.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateWipeConsent = validate594;
-const schema193 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","title":"WipeConsent","description":"Permission to destroy named content, once and until a date. Written by `diskwright consent`, reviewed by a person. It serves only as long as what is on the disk or volume is what the consent names.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of WipeConsent."},"kind":{"description":"The kind of this document.","type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the consent."},"spec":{"title":"WipeConsentSpec","description":"What may be destroyed, until when, and why.","type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"description":"The disks and volumes that may be wiped.","type":"array","minItems":1,"maxItems":10000,"items":{"title":"WipeTarget","description":"One disk or one volume of one node, with what is on it. Exactly one of disk and volume must be given.","type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that the disk or volume is on."},"disk":{"$ref":"common.schema.json#/$defs/diskId","description":"The id of the disk whose whole content may be destroyed, as `diskwright plan` shows it."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume whose content may be destroyed, as `diskwright plan` shows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what is on it now, as `diskwright plan` shows it. When anything of it changes, the consent no longer matches."}},"oneOf":[{"required":["disk"]},{"required":["volume"]}],"$comment":"Exactly one of disk and volume. A validator reports the keyword oneOf at /spec/targets/N."}},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when the consent serves: RFC 3339 in UTC, such as 2026-12-31T00:00:00Z. Afterwards it is as if it were not there."},"reason":{"description":"Why the content is given up, for those who read the history.","type":"string","minLength":1,"maxLength":1024}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"retire-old-raid"},"spec":{"targets":[{"node":"node-a","disk":"wwn-0x5000c500a1b2c3d4","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-12-31T00:00:00Z","reason":"old mdraid members"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"drop-scratch"},"spec":{"targets":[{"node":"node-b","volume":"k3v6tq2mzx7a","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-08-01T12:00:00Z","reason":"the scratch volume moved to another node"}}]};
+export const validateWipeConsent = validate596;
+const schema194 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","title":"WipeConsent","description":"Permission to destroy named content, once and until a date. Written by `diskwright consent`, reviewed by a person. It serves only as long as what is on the disk or volume is what the consent names.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of WipeConsent."},"kind":{"description":"The kind of this document.","type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the consent."},"spec":{"title":"WipeConsentSpec","description":"What may be destroyed, until when, and why.","type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"description":"The disks and volumes that may be wiped.","type":"array","minItems":1,"maxItems":10000,"items":{"title":"WipeTarget","description":"One disk or one volume of one node, with what is on it. Exactly one of disk and volume must be given.","type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that the disk or volume is on."},"disk":{"$ref":"common.schema.json#/$defs/diskId","description":"The id of the disk whose whole content may be destroyed, as `diskwright plan` shows it."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume whose content may be destroyed, as `diskwright plan` shows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what is on it now, as `diskwright plan` shows it. When anything of it changes, the consent no longer matches."}},"oneOf":[{"required":["disk"]},{"required":["volume"]}],"$comment":"Exactly one of disk and volume. A validator reports the keyword oneOf at /spec/targets/N."}},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when the consent serves: RFC 3339 in UTC, such as 2026-12-31T00:00:00Z. Afterwards it is as if it were not there."},"reason":{"description":"Why the content is given up, for those who read the history.","type":"string","minLength":1,"maxLength":1024}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"retire-old-raid"},"spec":{"targets":[{"node":"node-a","disk":"wwn-0x5000c500a1b2c3d4","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-12-31T00:00:00Z","reason":"old mdraid members"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"drop-scratch"},"spec":{"targets":[{"node":"node-b","volume":"k3v6tq2mzx7a","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-08-01T12:00:00Z","reason":"the scratch volume moved to another node"}}]};
 
-function validate595(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate597(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate595.evaluated;
+const evaluated0 = validate597.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27362,16 +27345,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate595.errors = vErrors;
+validate597.errors = vErrors;
 return errors === 0;
 }
-validate595.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate597.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate597(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate599(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate597.evaluated;
+const evaluated0 = validate599.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27430,16 +27413,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate597.errors = vErrors;
+validate599.errors = vErrors;
 return errors === 0;
 }
-validate597.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate599.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate602(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate604(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate602.evaluated;
+const evaluated0 = validate604.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27488,16 +27471,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate602.errors = vErrors;
+validate604.errors = vErrors;
 return errors === 0;
 }
-validate602.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate604.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate604(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate606(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate604.evaluated;
+const evaluated0 = validate606.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27546,16 +27529,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate604.errors = vErrors;
+validate606.errors = vErrors;
 return errors === 0;
 }
-validate604.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate606.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate606(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate606.evaluated;
+const evaluated0 = validate608.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27604,16 +27587,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate606.errors = vErrors;
+validate608.errors = vErrors;
 return errors === 0;
 }
-validate606.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate608.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate608.evaluated;
+const evaluated0 = validate610.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27662,16 +27645,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate608.errors = vErrors;
+validate610.errors = vErrors;
 return errors === 0;
 }
-validate608.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate610.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate612(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate610.evaluated;
+const evaluated0 = validate612.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27720,17 +27703,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate610.errors = vErrors;
+validate612.errors = vErrors;
 return errors === 0;
 }
-validate610.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate612.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate596(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate594.evaluated;
+const evaluated0 = validate596.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27791,8 +27774,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate595(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate595.errors : vErrors.concat(validate595.errors);
+if(!(validate597(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate597.errors : vErrors.concat(validate597.errors);
 errors = vErrors.length;
 }
 }
@@ -27820,8 +27803,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate597(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate597.errors : vErrors.concat(validate597.errors);
+if(!(validate599(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate599.errors : vErrors.concat(validate599.errors);
 errors = vErrors.length;
 }
 }
@@ -27996,26 +27979,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate602(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate602.errors : vErrors.concat(validate602.errors);
-errors = vErrors.length;
-}
-}
-if(data5.disk !== undefined){
-if(!(validate604(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+if(!(validate604(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate604.errors : vErrors.concat(validate604.errors);
 errors = vErrors.length;
 }
 }
-if(data5.volume !== undefined){
-if(!(validate606(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+if(data5.disk !== undefined){
+if(!(validate606(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate606.errors : vErrors.concat(validate606.errors);
 errors = vErrors.length;
 }
 }
-if(data5.content !== undefined){
-if(!(validate608(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData,dynamicAnchors}))){
+if(data5.volume !== undefined){
+if(!(validate608(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate608.errors : vErrors.concat(validate608.errors);
+errors = vErrors.length;
+}
+}
+if(data5.content !== undefined){
+if(!(validate610(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate610.errors : vErrors.concat(validate610.errors);
 errors = vErrors.length;
 }
 }
@@ -28044,8 +28027,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate610(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate610.errors : vErrors.concat(validate610.errors);
+if(!(validate612(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate612.errors : vErrors.concat(validate612.errors);
 errors = vErrors.length;
 }
 }
@@ -28107,10 +28090,10 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate594.errors = vErrors;
+validate596.errors = vErrors;
 return errors === 0;
 }
-validate594.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate596.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 export const validators = {
