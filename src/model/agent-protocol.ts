@@ -37,4 +37,9 @@ export type AgentEvent =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'report'; readonly report: Report }
   /** The pass could not begin or go on (lock held, not root, bad configuration). */
-  | { readonly kind: 'error'; readonly code: string; readonly message: string; readonly hint: string };
+  | {
+      readonly kind: 'error';
+      readonly code: string;
+      readonly message: string;
+      readonly hint: string;
+    };

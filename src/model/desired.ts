@@ -1,5 +1,11 @@
 import type { Bytes } from './bytes.ts';
-import type { Claim, SourceRef, StorageClass, VolumeFormat, VolumePurpose } from './declarations.ts';
+import type {
+  Claim,
+  SourceRef,
+  StorageClass,
+  VolumeFormat,
+  VolumePurpose,
+} from './declarations.ts';
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type { DiskFacts } from './inventory.ts';
 import type { Refusal } from './refusal.ts';

@@ -75,5 +75,5 @@ export function canonicalJson(value: unknown): string {
       .sort(([a], [b]) => compareText(a, b));
     return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
   }
-  return JSON.stringify(value) as string | undefined ?? 'null';
+  return value === undefined ? 'null' : JSON.stringify(value);
 }

@@ -1,8 +1,8 @@
 import { contentEvidence, describeUsage } from './describe-content.ts';
+import { matchingFacts, sameDisk } from './disk-identity.ts';
 import type { DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type {
   DiskFacts,
-  DiskIdentity,
   DiskRecord,
   Inventory,
   ObservedDisk,
@@ -81,7 +81,9 @@ export function assessDisk(wanted: WantedDisk, inventory: Inventory): DiskAssess
   if (disk === undefined) return { kind: 'refused', refusal: absent(wanted) };
   const refused =
     systemDisk(wanted, bearers) ??
-    ambiguous(wanted, disk, bearers, inventory) ??
+    identityMissing(wanted, disk) ??
+    identityShared(wanted, bearers, inventory) ??
+    markShared(wanted, disk, inventory) ??
     foreignUsage(wanted, disk) ??
     factsDiffer(wanted, disk, inventory);
   if (refused !== null) return { kind: 'refused', refusal: refused };
@@ -134,30 +136,6 @@ export function isBlank(disk: ObservedDisk): boolean {
   );
 }
 
-/**
- * Whether two sets of facts can be of one disk: some hardware fact is equal, compared without regard
- * to form (a kernel update may write a WWN in another way), or neither has any.
- */
-export function sameDisk(recorded: DiskFacts, disk: ObservedDisk): boolean {
-  if (disk.id === recorded.id || disk.aliases.includes(recorded.id)) return true;
-  return matchingFacts(recorded.identity, disk.identity) > 0;
-}
-
-function matchingFacts(a: DiskIdentity, b: DiskIdentity): number {
-  const numbers = (identity: DiskIdentity): ReadonlySet<string> =>
-    new Set(
-      [identity.wwn, identity.eui, identity.nguid, identity.nvmeUuid]
-        .filter((text) => text !== undefined)
-        .map((text) => text.toLowerCase().replace(/^(?:0x|naa\.|eui\.|uuid\.|t10\.)/, '').replace(/[^0-9a-z]/g, '')),
-    );
-  const known = numbers(a);
-  const same = Array.from(numbers(b)).filter((text) => known.has(text)).length;
-  const serial =
-    a.serial !== undefined && a.serial.trim() === b.serial?.trim() && a.model?.trim() === b.model?.trim();
-  const file = a.backingFile !== undefined && a.backingFile === b.backingFile;
-  return same + (serial ? 1 : 0) + (file ? 1 : 0);
-}
-
 /** The record of this layout's creation on this disk, if the agent ever began one. */
 export function diskRecord(wanted: WantedDisk, inventory: Inventory): DiskRecord | null {
   return (
@@ -168,9 +146,7 @@ export function diskRecord(wanted: WantedDisk, inventory: Inventory): DiskRecord
 }
 
 function hasWholeTable(disk: ObservedDisk, wanted: WantedDisk): boolean {
-  return (
-    disk.table?.uuid.toLowerCase() === wanted.tableUuid && ownMarks(disk, wanted).length > 0
-  );
+  return disk.table?.uuid.toLowerCase() === wanted.tableUuid && ownMarks(disk, wanted).length > 0;
 }
 
 function about(wanted: WantedDisk): {
@@ -184,7 +160,9 @@ function about(wanted: WantedDisk): {
 function absent(wanted: WantedDisk): Refusal {
   return refusal('disk-absent', about(wanted), {
     summary: `${wanted.facts.id} is not attached to ${wanted.node}; what it holds waits for it`,
-    evidence: [`layout ${wanted.layout} chose it before, and no device answers to any of its ids now`],
+    evidence: [
+      `layout ${wanted.layout} chose it before, and no device answers to any of its ids now`,
+    ],
     remedy:
       'Attach the disk again. Its volumes are neither placed elsewhere nor deleted meanwhile.',
   });
@@ -200,42 +178,46 @@ function systemDisk(wanted: WantedDisk, bearers: readonly ObservedDisk[]): Refus
   });
 }
 
-function ambiguous(
+function identityMissing(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
+  if (!disk.id.startsWith('unidentified-')) return null;
+  const { serial = '', model = '' } = disk.identity;
+  return refusal('identity-missing', about(wanted), {
+    summary: `${disk.path} states no WWN and no usable serial, so it cannot be told from another disk`,
+    evidence: [`${disk.path}: serial ${JSON.stringify(serial)}, model ${JSON.stringify(model)}`],
+    remedy: 'Give the disk an identity (serial or WWN) in its controller or hypervisor.',
+  });
+}
+
+function identityShared(
   wanted: WantedDisk,
-  disk: ObservedDisk,
   bearers: readonly ObservedDisk[],
   inventory: Inventory,
 ): Refusal | null {
-  if (disk.id.startsWith('unidentified-'))
-    return refusal('identity-missing', about(wanted), {
-      summary: `${disk.path} states no WWN and no usable serial, so it cannot be told from another disk`,
-      evidence: [`${disk.path}: serial ${JSON.stringify(disk.identity.serial ?? '')}, model ${JSON.stringify(disk.identity.model ?? '')}`],
-      remedy: 'Give the disk an identity (serial or WWN) in its controller or hypervisor.',
-    });
+  const ids = new Set(bearers.flatMap((bearer) => bearer.aliases));
   const all = inventory.disks.filter(
-    (other) => bearers.includes(other) || other.aliases.some((id) => disk.aliases.includes(id)),
+    (other) => bearers.includes(other) || other.aliases.some((id) => ids.has(id)),
   );
-  if (all.length > 1)
-    return refusal('identity-ambiguous', about(wanted), {
-      summary: `${plain(all.length)} devices answer to ${wanted.facts.id}; none of them is touched`,
-      evidence: all.map((other) => `${other.path}: ${other.aliases.join(', ')}`),
-      remedy: 'Detach all but one of them, or give them different serials.',
-    });
+  if (all.length < 2) return null;
+  return refusal('identity-ambiguous', about(wanted), {
+    summary: `${String(all.length)} devices answer to ${wanted.facts.id}; none of them is touched`,
+    evidence: all.map((other) => `${other.path}: ${other.aliases.join(', ')}`),
+    remedy: 'Detach all but one of them, or give them different serials.',
+  });
+}
+
+function markShared(wanted: WantedDisk, disk: ObservedDisk, inventory: Inventory): Refusal | null {
   const marks = new Set(ownMarks(disk, wanted).map(({ mark }) => mark.volume));
   const others = inventory.disks.filter(
-    (other) =>
-      other !== disk && ownMarks(other, wanted).some(({ mark }) => marks.has(mark.volume)),
+    (other) => other !== disk && ownMarks(other, wanted).some(({ mark }) => marks.has(mark.volume)),
   );
   if (others.length === 0) return null;
   return refusal('mark-ambiguous', about(wanted), {
     summary: `${disk.id} and ${others.map((other) => other.id).join(', ')} carry the same volume marks: one is a copy of the other`,
-    evidence: [disk, ...others].map((other) => `${other.path}: ${other.id}, partition table ${other.table?.uuid ?? 'none'}`),
+    evidence: [disk, ...others].map(
+      (other) => `${other.path}: ${other.id}, partition table ${other.table?.uuid ?? 'none'}`,
+    ),
     remedy: 'Detach the copy. What is mounted stays mounted, and nothing new is done on either.',
   });
-}
-
-function plain(count: number): string {
-  return String(count);
 }
 
 /** Anything that uses the disk, but our own finished volumes. */
@@ -249,7 +231,8 @@ function foreignUsage(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
     if (!ready)
       users.push(
         ...partition.usedBy.map(
-          (usage: Usage) => `${disk.path} partition ${String(partition.number)}: ${describeUsage(usage)}`,
+          (usage: Usage) =>
+            `${disk.path} partition ${String(partition.number)}: ${describeUsage(usage)}`,
         ),
       );
   }
@@ -285,7 +268,8 @@ function factsDiffer(wanted: WantedDisk, disk: ObservedDisk, inventory: Inventor
 
 /** While a creation of ours is unfinished: signatures or a table that we cannot have written. */
 function strangerIn(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
-  const foreignTable = disk.table !== undefined && disk.table.uuid.toLowerCase() !== wanted.tableUuid;
+  const foreignTable =
+    disk.table !== undefined && disk.table.uuid.toLowerCase() !== wanted.tableUuid;
   if (!foreignTable && disk.signatures.length === 0) return null;
   return refusal('interrupted-by-others', about(wanted), {
     summary: `${disk.id} changed after diskwright began to partition it`,
@@ -327,15 +311,14 @@ function cloneOrRename(wanted: WantedDisk, disk: ObservedDisk): Refusal {
   });
 }
 
-function lost(
-  wanted: WantedDisk,
-  disk: ObservedDisk,
-  finished: readonly VolumeRecord[],
-): Refusal {
+function lost(wanted: WantedDisk, disk: ObservedDisk, finished: readonly VolumeRecord[]): Refusal {
   return refusal('volume-damaged', about(wanted), {
     summary: `${disk.id} should hold finished volumes and does not; it is held, never formatted`,
     evidence: [
-      ...finished.map((volume) => `record: volume ${volume.volume} (${volume.layout}/${volume.name}-${String(volume.ordinal)}) was ready`),
+      ...finished.map(
+        (volume) =>
+          `record: volume ${volume.volume} (${volume.layout}/${volume.name}-${String(volume.ordinal)}) was ready`,
+      ),
       ...(isBlank(disk) ? [`${disk.path}: reads as blank`] : contentEvidence(disk)),
     ],
     remedy: 'Restore the disk from a backup, or find out what overwrote it.',

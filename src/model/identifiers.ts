@@ -44,7 +44,9 @@ const NODE_NAME = /^[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?$/;
 export function parseNodeName(text: string): Result<NodeName, string> {
   return NODE_NAME.test(text)
     ? ok(text as NodeName)
-    : err(`${JSON.stringify(text)} is not a node name (a lower-case DNS name, at most 253 letters)`);
+    : err(
+        `${JSON.stringify(text)} is not a node name (a lower-case DNS name, at most 253 letters)`,
+      );
 }
 
 /** What names a volume of a layout for ever; the disk by the id under which it was first chosen. */

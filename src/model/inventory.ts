@@ -49,7 +49,12 @@ export type RootFilesystem =
 
 export interface Finding {
   readonly code:
-    'tool-missing' | 'tool-failed' | 'tool-timeout' | 'unreadable' | 'identity-missing' | 'record-unreadable';
+    | 'tool-missing'
+    | 'tool-failed'
+    | 'tool-timeout'
+    | 'unreadable'
+    | 'identity-missing'
+    | 'record-unreadable';
   /** The device, tool or path it is about. */
   readonly subject: string;
   readonly message: string;

@@ -17,7 +17,8 @@ export function unmetRequirement(
   labels: Readonly<Record<string, string>>,
 ): string | null {
   const value = Object.hasOwn(labels, requirement.key) ? labels[requirement.key] : undefined;
-  const shown = value === undefined ? `${requirement.key} is not set` : `${requirement.key}=${value}`;
+  const shown =
+    value === undefined ? `${requirement.key} is not set` : `${requirement.key}=${value}`;
   switch (requirement.operator) {
     case 'In':
       return value !== undefined && requirement.values.includes(value)

@@ -26,7 +26,8 @@ const DECIMAL_EXPONENT: Readonly<Record<string, number>> = {
   E: 18,
 };
 
-const QUANTITY = /^([+-]?)(\d{0,30})(?:\.(\d{0,30}))?(?:([eE][+-]?\d{1,3})|([KMGTPE]i|[numkMGTPE]))?$/;
+const QUANTITY =
+  /^([+-]?)(\d{0,30})(?:\.(\d{0,30}))?(?:([eE][+-]?\d{1,3})|([KMGTPE]i|[numkMGTPE]))?$/;
 
 /** The largest size that is exact everywhere: 8 EiB less one byte does not fit a number, 8 PiB does. */
 const LARGEST: bigint = 2n ** 62n;

@@ -23,14 +23,22 @@ export function visibleText(text: string): string {
 }
 
 /**
- * The same for text in which `\uXXXX` is an escape of the format itself (strings of JSON,
- * double-quoted scalars of YAML): reading it gives the original back. Line feeds stay, because the
- * format's own layout needs them.
+ * The same for a text of JSON, whose strings may hold `\uXXXX`: reading it gives the original back.
+ * Line feeds stay, because they are the layout.
  */
-export function visibleInQuotes(text: string): string {
+export function visibleInJson(text: string): string {
   return text.replace(UNSAFE, (character) =>
     character === '\n' ? character : utf16Escapes(character),
   );
+}
+
+/** The same for a text of YAML in which every scalar that has unsafe characters is double-quoted. */
+export function visibleInYaml(text: string): string {
+  return text.replace(UNSAFE, (character) => {
+    if (character === '\n') return character;
+    const hex = (character.codePointAt(0) ?? 0).toString(16);
+    return hex.length > 4 ? `\\U${hex.padStart(8, '0')}` : utf16Escapes(character);
+  });
 }
 
 function codePointEscape(character: string): string {

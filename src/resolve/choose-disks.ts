@@ -1,7 +1,13 @@
 import type { DiskLayout } from '../model/declarations.ts';
 import { plural } from '../model/describe-content.ts';
-import { factsOf, sameDisk } from '../model/disk-assessment.ts';
-import { tableUuid, type DiskId, type InstallationId, type NodeName } from '../model/identifiers.ts';
+import { factsOf } from '../model/disk-assessment.ts';
+import { sameDisk } from '../model/disk-identity.ts';
+import {
+  tableUuid,
+  type DiskId,
+  type InstallationId,
+  type NodeName,
+} from '../model/identifiers.ts';
 import type { DiskFacts, Inventory, ObservedDisk } from '../model/inventory.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { matchDisk, type DiskVerdict } from './match-disk.ts';

@@ -13,7 +13,12 @@ import {
 } from '../model/identifiers.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import type { ChosenDisk } from './choose-disks.ts';
-import { placeSpans, type ExistingSpan, type PlacedSpan, type WantedSpan } from './partition-geometry.ts';
+import {
+  placeSpans,
+  type ExistingSpan,
+  type PlacedSpan,
+  type WantedSpan,
+} from './partition-geometry.ts';
 
 /** Numbers volumes that take the place of released ones; the first of a name is 0. */
 const FIRST_INCARNATION = 0;
@@ -38,7 +43,9 @@ export function desiredDisk(place: Place): {
   const refusals = spans.flatMap((span) => roomRefusal(place, span) ?? []);
   const volumes = spans
     .flatMap((span) =>
-      span.kind === 'placed' && roomRefusal(place, span) === null ? [desiredVolume(place, span)] : [],
+      span.kind === 'placed' && roomRefusal(place, span) === null
+        ? [desiredVolume(place, span)]
+        : [],
     )
     .sort((a, b) => a.startBytes - b.startBytes);
   const disk: DesiredDisk = {
@@ -94,10 +101,7 @@ function existingSpans(place: Place): readonly ExistingSpan[] {
   }));
 }
 
-function desiredVolume(
-  place: Place,
-  span: Extract<PlacedSpan, { kind: 'placed' }>,
-): DesiredVolume {
+function desiredVolume(place: Place, span: Extract<PlacedSpan, { kind: 'placed' }>): DesiredVolume {
   const { volume, partition, ordinal } = span.wanted;
   return {
     volume,

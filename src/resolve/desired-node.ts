@@ -1,6 +1,6 @@
 import type { DiskLayout } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
-import { canonicalJson } from '../model/digest.ts';
+import { canonicalJson, digestValue } from '../model/digest.ts';
 import type { InstallationId, NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { compareText, groupedBy } from '../model/order.ts';
@@ -21,7 +21,11 @@ export interface NodeInput {
  * pass after a small commit works only on the nodes that it changes.
  */
 export function desiredNode(input: NodeInput): DesiredNode {
-  const key = canonicalJson([input.installation, input.node.labels, input.layouts]);
+  const key = [
+    input.installation,
+    canonicalJson(input.node.labels),
+    ...input.layouts.map(layoutKey),
+  ].join('\n');
   const known = latest.get(input.node.inventory);
   if (known?.key === key) return known.desired;
   const desired = computeDesiredNode(input);
@@ -30,6 +34,17 @@ export function desiredNode(input: NodeInput): DesiredNode {
 }
 
 const latest = new WeakMap<Inventory, { readonly key: string; readonly desired: DesiredNode }>();
+
+/** Layouts are few and nodes many: what a layout says is written out once. */
+function layoutKey(layout: DiskLayout): string {
+  const known = layoutKeys.get(layout);
+  if (known !== undefined) return known;
+  const key = digestValue(layout);
+  layoutKeys.set(layout, key);
+  return key;
+}
+
+const layoutKeys = new WeakMap<DiskLayout, string>();
 
 interface LayoutDisk {
   readonly layout: DiskLayout;
@@ -78,7 +93,8 @@ function outOfScope(layout: DiskLayout, node: NodeName): Refusal | null {
     { node, layout: layout.name },
     {
       summary: `layout ${layout.name} carves a volume group, which this version does not do yet`,
-      remedy: 'Use partitions or wholeDisk, or leave the layout for a version that carves with LVM.',
+      remedy:
+        'Use partitions or wholeDisk, or leave the layout for a version that carves with LVM.',
     },
   );
 }
@@ -143,7 +159,8 @@ function withoutSharedHostPaths(
         {
           summary: `${path} on ${node} is the mount path of ${String(bearers.length)} volumes; none of them is made`,
           evidence: bearers.map(({ disk }) => `layout ${disk.layout} on ${disk.facts.id}`),
-          remedy: 'Select one disk for a layout with mountPath (count: 1), and give each its own path.',
+          remedy:
+            'Select one disk for a layout with mountPath (count: 1), and give each its own path.',
         },
       ),
     ),

@@ -16,7 +16,8 @@ export type DiskVerdict =
 export function matchDisk(selector: DiskSelector, disk: ObservedDisk): DiskVerdict {
   const ids = disk.aliases.length === 0 ? [disk.id] : disk.aliases;
   const excepted = selector.except.find((id) => ids.includes(id));
-  if (excepted !== undefined) return { selected: false, because: [`listed in except as ${excepted}`] };
+  if (excepted !== undefined)
+    return { selected: false, because: [`listed in except as ${excepted}`] };
   const because: string[] = [];
   for (const [index, match] of selector.anyOf.entries()) {
     const unmet = unmetTerms(match, disk);

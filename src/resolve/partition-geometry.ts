@@ -1,10 +1,4 @@
-import {
-  MiB,
-  PARTITION_GRAIN_BYTES,
-  roundDown,
-  roundUp,
-  type Bytes,
-} from '../model/bytes.ts';
+import { MiB, PARTITION_GRAIN_BYTES, roundDown, roundUp, type Bytes } from '../model/bytes.ts';
 import type { LayoutPartition, PartitionSize } from '../model/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 
@@ -68,7 +62,7 @@ export function placeSpans(
   };
   for (const want of wanted) {
     const own = ownSpans.get(want.volume);
-    if (own !== undefined) place(keepInPlace(want, own, roomBehind(own, existing, usable), usable));
+    if (own !== undefined) place(keepInPlace(want, own, { existing, usable }));
   }
   const fresh = wanted.filter((want) => !placed.has(want.volume));
   const sized = fresh.filter((want) => want.partition.size.kind !== 'rest');
@@ -79,7 +73,7 @@ export function placeSpans(
 }
 
 /** The part of a disk that partitions may use, in whole MiB. */
-export function usableSpan(diskBytes: Bytes): Span {
+function usableSpan(diskBytes: Bytes): Span {
   const startBytes = MiB;
   const endBytes = roundDown(diskBytes, PARTITION_GRAIN_BYTES) - MiB;
   return { startBytes, endBytes: Math.max(startBytes, endBytes) };
@@ -108,23 +102,18 @@ function askedBytes(size: PartitionSize, usable: Span): Bytes | null {
 function keepInPlace(
   want: WantedSpan,
   own: ExistingSpan,
-  roomBytes: Bytes,
-  usable: Span,
+  disk: { readonly existing: readonly ExistingSpan[]; readonly usable: Span },
 ): PlacedSpan {
-  const asked = askedBytes(want.partition.size, usable);
-  const largest = own.sizeBytes + roundDown(roomBytes, PARTITION_GRAIN_BYTES);
+  const asked = askedBytes(want.partition.size, disk.usable);
+  const room = roomBehind(own, disk.existing, disk.usable);
+  const largest = own.sizeBytes + roundDown(room, PARTITION_GRAIN_BYTES);
   const percent = want.partition.size.kind === 'percent';
-  const sizeBytes =
-    asked === null ? largest : percent && asked > largest ? Math.max(own.sizeBytes, 0) : asked;
+  const sizeBytes = asked === null ? largest : percent && asked > largest ? own.sizeBytes : asked;
   return { kind: 'placed', wanted: want, startBytes: own.startBytes, sizeBytes };
 }
 
 /** Free bytes between the end of a span and the next one. */
-export function roomBehind(
-  span: Extent,
-  all: readonly Extent[],
-  usable: Span,
-): Bytes {
+function roomBehind(span: Extent, all: readonly Extent[], usable: Span): Bytes {
   const end = span.startBytes + span.sizeBytes;
   const next = all
     .map((other) => other.startBytes)

@@ -1,0 +1,99 @@
+import { formatBytes } from '../model/bytes.ts';
+import type { ObservedPartition } from '../model/inventory.ts';
+import type { Operation } from '../model/plan.ts';
+import type { Refusal } from '../model/refusal.ts';
+import {
+  EXTENT_BYTES,
+  FILESYSTEM_SLACK_BYTES,
+  operationBase,
+  refuseVolume,
+  volumeName,
+  volumeRef,
+  type VolumeContext,
+} from './volume-context.ts';
+
+type Growth =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'planned'; readonly operations: readonly Operation[] };
+
+const NOTHING: Growth = { kind: 'planned', operations: [] };
+
+/** Brings a partition to its declared size, if that is larger and there is room behind it. */
+export function growPartition(context: VolumeContext, partition: ObservedPartition): Growth {
+  const { volume } = context;
+  const difference = volume.sizeBytes - partition.sizeBytes;
+  if (difference <= -EXTENT_BYTES)
+    return {
+      kind: 'refused',
+      refusal: refuseVolume(context, 'would-shrink', {
+        summary: `${volumeName(context)} has ${formatBytes(partition.sizeBytes)}, declared are ${formatBytes(volume.sizeBytes)}; diskwright never shrinks`,
+        evidence: [
+          `${context.ref.path} partition ${String(partition.number)}: ${String(partition.sizeBytes)} bytes, declared ${String(volume.sizeBytes)}`,
+        ],
+        remedy: `Declare at least ${formatBytes(partition.sizeBytes)}, or give a smaller volume another name.`,
+      }),
+    };
+  if (difference < EXTENT_BYTES) return NOTHING;
+  if (context.held) return NOTHING;
+  if (context.unwritable !== null) return unwritable(context, partition);
+  if (context.roomBytes < difference)
+    return {
+      kind: 'refused',
+      refusal: refuseVolume(context, 'cannot-grow', {
+        summary: `${volumeName(context)} cannot grow to ${formatBytes(volume.sizeBytes)}: something lies behind it`,
+        evidence: [
+          `${context.ref.path} partition ${String(partition.number)}: ${formatBytes(partition.sizeBytes)}, with ${formatBytes(context.roomBytes)} free behind it`,
+        ],
+        remedy: `Declare at most ${formatBytes(partition.sizeBytes + context.roomBytes)}; only the space right behind a partition can be added to it.`,
+      }),
+    };
+  return {
+    kind: 'planned',
+    operations: [
+      {
+        ...operationBase(context, 'declared larger than it is'),
+        kind: 'grow-partition',
+        volume: volumeRef(context),
+        fromBytes: partition.sizeBytes,
+        toBytes: volume.sizeBytes,
+      },
+    ],
+  };
+}
+
+/** A filesystem that is smaller than its device will be, by more than rounding explains. */
+export function unfinishedGrow(context: VolumeContext, partition: ObservedPartition): Growth {
+  const { volume } = context;
+  const found = partition.filesystem;
+  if (volume.format.kind === 'block' || found === undefined || context.held) return NOTHING;
+  const target = Math.max(volume.sizeBytes, partition.sizeBytes);
+  if (target - found.sizeBytes < FILESYSTEM_SLACK_BYTES) return NOTHING;
+  if (context.unwritable !== null) return unwritable(context, partition);
+  return {
+    kind: 'planned',
+    operations: [
+      {
+        ...operationBase(context, 'the filesystem is smaller than its partition'),
+        kind: 'grow-filesystem',
+        volume: volumeRef(context),
+        filesystem: found.type,
+        fromBytes: found.sizeBytes,
+        toBytes: target,
+      },
+    ],
+  };
+}
+
+function unwritable(context: VolumeContext, partition: ObservedPartition): Growth {
+  const code = context.unwritable ?? 'disk-read-only';
+  return {
+    kind: 'refused',
+    refusal: refuseVolume(context, code, {
+      summary: `${volumeName(context)} cannot grow: its disk is ${code === 'disk-failing' ? 'failing' : 'read-only'}`,
+      evidence: [
+        `${context.ref.path} partition ${String(partition.number)}: ${formatBytes(partition.sizeBytes)}`,
+      ],
+      remedy: code === 'disk-failing' ? 'Replace the disk.' : 'Remove the write protection.',
+    }),
+  };
+}

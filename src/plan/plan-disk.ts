@@ -1,0 +1,183 @@
+import { describeDiskContent } from '../model/describe-content.ts';
+import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
+import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessment.ts';
+import type { Inventory, ObservedDisk, PartitionTable } from '../model/inventory.ts';
+import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
+import type { DiskRef, Operation, OperationKind, PlannedPartition } from '../model/plan.ts';
+import type { Refusal } from '../model/refusal.ts';
+import { planVolume } from './plan-volume.ts';
+import { volumeRef, type VolumeContext } from './volume-context.ts';
+
+export interface DiskPlan {
+  readonly operations: readonly Operation[];
+  readonly refusals: readonly Refusal[];
+  readonly unchanged: number;
+}
+
+/** What has to be done on one disk of one node, in the order in which it is carried out. */
+export function planDisk(node: DesiredNode, disk: DesiredDisk, observed: Inventory): DiskPlan {
+  const assessment = assessDisk(
+    { ...disk, installation: node.installation, node: node.node },
+    observed,
+  );
+  if (assessment.kind === 'refused')
+    return { operations: [], refusals: [assessment.refusal], unchanged: 0 };
+  const held = node.heldLayouts.includes(disk.layout);
+  const ref = diskRef(assessment.disk);
+  const volumes = disk.volumes.map((volume) =>
+    volumeContext({ node, disk, volume, observed, ref, held }, assessment),
+  );
+  const plans = volumes.map((context) => ({ context, plan: planVolume(context) }));
+  const fresh = plans.flatMap(({ context, plan }) =>
+    plan.kind === 'planned' && plan.needsPartition ? [plannedPartition(context)] : [],
+  );
+  const table = tableOperations({ node, disk, ref, fresh }, assessment);
+  const operations = plans.flatMap(({ plan }) => (plan.kind === 'planned' ? plan.operations : []));
+  return {
+    operations: [...table, ...inPhases(operations)],
+    refusals: plans.flatMap(({ plan }) => (plan.kind === 'refused' ? [plan.refusal] : [])),
+    unchanged: plans.filter(({ plan }) => plan.kind === 'settled' && !plan.held).length,
+  };
+}
+
+export function diskRef(disk: ObservedDisk): DiskRef {
+  return { facts: factsOf(disk), path: disk.path, content: describeDiskContent(disk) };
+}
+
+function volumeContext(
+  base: Omit<VolumeContext, 'partition' | 'roomBytes' | 'unwritable'>,
+  assessment: Exclude<DiskAssessment, { kind: 'refused' }>,
+): VolumeContext {
+  const { disk } = assessment;
+  const partition =
+    assessment.kind === 'ours' ? (assessment.volumes.get(base.volume.volume) ?? null) : null;
+  return {
+    ...base,
+    partition,
+    roomBytes:
+      partition === null || disk.table === undefined
+        ? 0
+        : roomBehind(partition, disk.table, disk.sizeBytes),
+    unwritable: disk.readOnly ? 'disk-read-only' : disk.failing ? 'disk-failing' : null,
+  };
+}
+
+/** Free bytes from the end of a partition to the next one, or to the backup table's MiB. */
+function roomBehind(
+  partition: { readonly startBytes: Bytes; readonly sizeBytes: Bytes },
+  table: PartitionTable,
+  diskBytes: Bytes,
+): Bytes {
+  const end = partition.startBytes + partition.sizeBytes;
+  const limit = table.partitions
+    .map(({ startBytes }) => startBytes)
+    .filter((start) => start >= end)
+    .reduce(
+      (least, start) => Math.min(least, start),
+      roundDown(diskBytes, PARTITION_GRAIN_BYTES) - MiB,
+    );
+  return Math.max(0, limit - end);
+}
+
+function plannedPartition(context: VolumeContext): PlannedPartition {
+  return {
+    volume: volumeRef(context),
+    startBytes: context.volume.startBytes,
+    sizeBytes: context.volume.sizeBytes,
+  };
+}
+
+function tableOperations(
+  subject: {
+    readonly node: DesiredNode;
+    readonly disk: DesiredDisk;
+    readonly ref: DiskRef;
+    readonly fresh: readonly PlannedPartition[];
+  },
+  assessment: Exclude<DiskAssessment, { kind: 'refused' }>,
+): readonly Operation[] {
+  const { node, disk, ref, fresh } = subject;
+  const base = { node: node.node, disk: ref, source: disk.source };
+  const create = (proof: 'blank' | 'finish', reason: string): readonly Operation[] =>
+    fresh.length === 0
+      ? []
+      : [
+          {
+            ...base,
+            reason,
+            kind: 'create-partition-table',
+            layout: disk.layout,
+            tableUuid: disk.tableUuid,
+            partitions: fresh,
+            proof,
+          },
+        ];
+  switch (assessment.kind) {
+    case 'blank':
+      return create('blank', 'the disk is blank');
+    case 'unfinished':
+      return create('finish', 'begun before and never finished');
+    case 'ours': {
+      const repair = repairOperation(base, assessment.table);
+      const add: readonly Operation[] =
+        fresh.length === 0
+          ? []
+          : [
+              {
+                ...base,
+                reason: 'declared and not there yet',
+                kind: 'create-partitions',
+                layout: disk.layout,
+                partitions: fresh,
+              },
+            ];
+      return assessment.disk.readOnly ? [] : [...repair, ...add];
+    }
+  }
+}
+
+function repairOperation(
+  base: Pick<Operation, 'node' | 'disk' | 'source'>,
+  table: PartitionTable,
+): readonly Operation[] {
+  const damaged =
+    table.primary === 'damaged'
+      ? 'primary'
+      : table.backup === 'damaged'
+        ? 'backup'
+        : table.backup === 'misplaced'
+          ? 'backup-misplaced'
+          : null;
+  if (damaged === null) return [];
+  return [
+    {
+      ...base,
+      reason:
+        damaged === 'backup-misplaced'
+          ? 'the disk grew, its backup table is not at its end'
+          : `the ${damaged} copy of the partition table is damaged, the other one is good`,
+      kind: 'repair-partition-table',
+      tableUuid: table.uuid,
+      damaged,
+    },
+  ];
+}
+
+/** All content before any mark, all marks before any mount: one table write can set many marks. */
+const PHASE_BY_KIND = {
+  'repair-partition-table': 0,
+  'create-partition-table': 1,
+  'create-partitions': 1,
+  'grow-partition': 2,
+  'create-filesystem': 3,
+  'prepare-block-volume': 3,
+  'mark-ready': 4,
+  'mount-filesystem': 5,
+  'link-block-device': 5,
+  'grow-filesystem': 6,
+  'assign-claim': 7,
+} as const satisfies Record<OperationKind, number>;
+
+function inPhases(operations: readonly Operation[]): readonly Operation[] {
+  return operations.toSorted((a, b) => PHASE_BY_KIND[a.kind] - PHASE_BY_KIND[b.kind]);
+}

@@ -1,0 +1,81 @@
+import type { DesiredNode } from '../model/desired.ts';
+import { ownMarks } from '../model/disk-assessment.ts';
+import type { VolumeId } from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { KeptVolume, NodePlan } from '../model/plan.ts';
+import { refusal, type Refusal } from '../model/refusal.ts';
+import { nodeDigest } from './node-digest.ts';
+import { planDisk } from './plan-disk.ts';
+
+/**
+ * What has to be done on one node: the difference between what should be and what was observed. The
+ * same function runs in the preview of a change and on the node just before it acts. Pure: planning
+ * has no way to write.
+ */
+export function planNode(desired: DesiredNode, observed: Inventory): NodePlan {
+  const known = latest.get(desired);
+  if (known?.observed === observed) return known.plan;
+  const plan = computeNodePlan(desired, observed);
+  latest.set(desired, { observed, plan });
+  return plan;
+}
+
+/** Both inputs are immutable: while neither changes, neither does the plan. */
+const latest = new WeakMap<
+  DesiredNode,
+  { readonly observed: Inventory; readonly plan: NodePlan }
+>();
+
+function computeNodePlan(desired: DesiredNode, observed: Inventory): NodePlan {
+  const base = {
+    node: desired.node,
+    inventoryTakenAt: observed.takenAt,
+    digest: nodeDigest(desired, observed),
+    kept: keptVolumes(desired, observed),
+  };
+  const rootless = rootRefusal(desired, observed);
+  if (rootless !== null) return { ...base, operations: [], refusals: [rootless], unchanged: 0 };
+  const disks = desired.disks.map((disk) => planDisk(desired, disk, observed));
+  return {
+    ...base,
+    operations: disks.flatMap(({ operations }) => operations),
+    refusals: [...desired.refusals, ...disks.flatMap(({ refusals }) => refusals)],
+    unchanged: disks.reduce((sum, disk) => sum + disk.unchanged, 0),
+  };
+}
+
+/** Without knowing where `/` lies, any disk may carry the system: nothing is written at all. */
+function rootRefusal(desired: DesiredNode, observed: Inventory): Refusal | null {
+  const { root } = observed.host;
+  if (root.kind !== 'unknown') return null;
+  return refusal(
+    'root-unknown',
+    { node: desired.node },
+    {
+      summary: `nothing is done on ${desired.node}: which disk carries its system could not be found out`,
+      evidence: [root.reason],
+      remedy: 'Run "diskwright discover" on the node and look at the chain of its root filesystem.',
+    },
+  );
+}
+
+/** Volumes of ours on any disk of the node that nothing declares any more. */
+function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVolume[] {
+  const wanted = new Set<VolumeId>(
+    desired.disks.flatMap((disk) => disk.volumes.map(({ volume }) => volume)),
+  );
+  return observed.disks.flatMap((disk) =>
+    ownMarks(disk, desired)
+      .filter(({ mark }) => !wanted.has(mark.volume))
+      .map(({ mark, partition }) => {
+        const mount = partition.usedBy.find((usage) => usage.kind === 'mounted');
+        return {
+          volume: mark.volume,
+          disk: disk.id,
+          sizeBytes: partition.sizeBytes,
+          content: partition.filesystem?.type ?? 'block',
+          mountPoint: mount?.mountPoint ?? null,
+        };
+      }),
+  );
+}

@@ -1,0 +1,305 @@
+import { formatBytes } from '../model/bytes.ts';
+import { describeSignature, describeUsage } from '../model/describe-content.ts';
+import type { ObservedPartition, VolumeRecord } from '../model/inventory.ts';
+import { parseMark } from '../model/mark.ts';
+import type { Operation } from '../model/plan.ts';
+import type { Refusal } from '../model/refusal.ts';
+import { growPartition, unfinishedGrow } from './grow.ts';
+import { hostPathRefusal, volumeMountPoint } from './mount-point.ts';
+import {
+  operationBase,
+  refuseVolume,
+  volumeName,
+  volumeRef,
+  type VolumeContext,
+} from './volume-context.ts';
+
+export type VolumePlan =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** Nothing to do: as declared, or waiting for its held layout. */
+  | { readonly kind: 'settled'; readonly held: boolean }
+  | {
+      readonly kind: 'planned';
+      /** Whether its partition has to be made first. */
+      readonly needsPartition: boolean;
+      readonly operations: readonly Operation[];
+    };
+
+/** What has to be done for one volume on a disk that is blank, or ours. */
+export function planVolume(context: VolumeContext): VolumePlan {
+  const path = hostPathRefusal(context);
+  if (path !== null) return { kind: 'refused', refusal: path };
+  const { partition } = context;
+  const record = recordOf(context);
+  if (partition === null) return planMissing(context, record);
+  return parseMark(partition.label)?.state === 'ready'
+    ? planReady(context, partition, record)
+    : planUnfinished(context, partition, record);
+}
+
+function recordOf(context: VolumeContext): VolumeRecord | null {
+  return (
+    context.observed.records.volumes.find(({ volume }) => volume === context.volume.volume) ?? null
+  );
+}
+
+function planMissing(context: VolumeContext, record: VolumeRecord | null): VolumePlan {
+  if (record?.state === 'ready')
+    return {
+      kind: 'refused',
+      refusal: damaged(context, ['its partition is gone from the table', recordLine(record)]),
+    };
+  if (context.held) return { kind: 'settled', held: true };
+  return {
+    kind: 'planned',
+    needsPartition: true,
+    operations: [...createContent(context, 'declared and not there yet'), ...serve(context, null)],
+  };
+}
+
+/** Marked `new`: made by us up to some point, and never handed out, unless a record says otherwise. */
+function planUnfinished(
+  context: VolumeContext,
+  partition: ObservedPartition,
+  record: VolumeRecord | null,
+): VolumePlan {
+  if (record?.state === 'ready') {
+    const found = contentMismatch(context, partition);
+    if (found !== null)
+      return {
+        kind: 'refused',
+        refusal: damaged(context, ['marked new', found, recordLine(record)]),
+      };
+    return planned([
+      markReady(context, 'recorded as finished, its mark was not written yet'),
+      ...serve(context, partition),
+    ]);
+  }
+  const strangers = partition.signatures.filter(
+    (signature) => !isOwnSignature(context, signature.uuid),
+  );
+  if (strangers.length > 0)
+    return {
+      kind: 'refused',
+      refusal: refuseVolume(context, 'interrupted-by-others', {
+        summary: `${volumeName(context)} was never finished, and something else was written into its partition`,
+        evidence: strangers.map(
+          (signature) =>
+            `${context.ref.path} partition ${String(partition.number)}: ${describeSignature(signature)} at offset ${String(signature.offsetBytes)}`,
+        ),
+        remedy: 'Find out who wrote it. Delete the partition by hand if nothing in it is needed.',
+      }),
+    };
+  if (context.held) return { kind: 'settled', held: true };
+  const grown = growPartition(context, partition);
+  if (grown.kind === 'refused') return grown;
+  return planned([
+    ...grown.operations,
+    ...createContent(context, 'half made; begun before and never finished'),
+    ...serve(context, partition),
+  ]);
+}
+
+/** A half-made filesystem of ours bears the UUID that we would give it. */
+function isOwnSignature(context: VolumeContext, uuid: string | undefined): boolean {
+  return (
+    context.volume.filesystemUuid !== null && uuid?.toLowerCase() === context.volume.filesystemUuid
+  );
+}
+
+function planReady(
+  context: VolumeContext,
+  partition: ObservedPartition,
+  record: VolumeRecord | null,
+): VolumePlan {
+  const differs = contentDiffers(context, partition, record);
+  if (differs !== null) return { kind: 'refused', refusal: differs };
+  const mismatch = contentMismatch(context, partition);
+  if (mismatch !== null)
+    return {
+      kind: 'refused',
+      refusal: damaged(context, ['marked ready', mismatch]),
+    };
+  const busy = foreignHolder(context, partition);
+  if (busy !== null) return { kind: 'refused', refusal: busy };
+  const grown = growPartition(context, partition);
+  if (grown.kind === 'refused') return grown;
+  const unfinished = unfinishedGrow(context, partition);
+  if (unfinished.kind === 'refused') return unfinished;
+  const operations = [
+    ...grown.operations,
+    ...(record?.state === 'ready'
+      ? []
+      : [markReady(context, 'marked ready, and not recorded here')]),
+    ...serve(context, partition),
+    ...unfinished.operations,
+  ];
+  return operations.length === 0 ? { kind: 'settled', held: false } : planned(operations);
+}
+
+function planned(operations: readonly Operation[]): VolumePlan {
+  return { kind: 'planned', needsPartition: false, operations };
+}
+
+/** The declaration asks for another kind of content than was made. */
+function contentDiffers(
+  context: VolumeContext,
+  partition: ObservedPartition,
+  record: VolumeRecord | null,
+): Refusal | null {
+  const { format } = context.volume;
+  const declared = format.kind === 'block' ? 'a raw block volume' : format.filesystem;
+  const found = partition.filesystem;
+  const ours = found?.uuid.toLowerCase() === context.volume.filesystemUuid ? found : undefined;
+  const made =
+    record?.state === 'ready'
+      ? (record.filesystem?.type ?? 'a raw block volume')
+      : (ours?.type ?? declared);
+  if (made === declared) return null;
+  return refuseVolume(context, 'content-differs', {
+    summary: `${volumeName(context)} is ${made}, declared is ${declared}; replacing it would take its data`,
+    evidence: [
+      `${context.ref.path} partition ${String(partition.number)}: ${made}, ${formatBytes(partition.sizeBytes)}${usageText(partition)}`,
+    ],
+    remedy: `Declare ${made} again, or give the new volume another name and move the data.`,
+  });
+}
+
+function usageText(partition: ObservedPartition): string {
+  return partition.usedBy.length === 0 ? '' : `, ${partition.usedBy.map(describeUsage).join(', ')}`;
+}
+
+/** Why what is in a finished partition is not what its mark says; null when it is. A block volume's content is its user's. */
+function contentMismatch(context: VolumeContext, partition: ObservedPartition): string | null {
+  const { format, filesystemUuid } = context.volume;
+  if (format.kind === 'block') return null;
+  const where = `${context.ref.path} partition ${String(partition.number)}`;
+  const found = partition.filesystem;
+  if (found === undefined) return `${where}: no filesystem was found`;
+  if (found.type !== format.filesystem)
+    return `${where}: ${found.type} was found, ${format.filesystem} was made`;
+  if (found.uuid.toLowerCase() !== filesystemUuid)
+    return `${where}: ${found.type} with UUID ${found.uuid}, made with ${filesystemUuid ?? 'none'}`;
+  return null;
+}
+
+function damaged(context: VolumeContext, evidence: readonly string[]): Refusal {
+  return refuseVolume(context, 'volume-damaged', {
+    summary: `${volumeName(context)} was finished before and is not as it was left; it is held, never formatted`,
+    evidence,
+    remedy: 'Repair or restore it by hand; diskwright mounts it again once it is as marked.',
+  });
+}
+
+function recordLine(record: VolumeRecord): string {
+  return `record of ${record.recordedAt}: ready, ${formatBytes(record.sizeBytes)}`;
+}
+
+/** A finished filesystem that something else than a mount holds. */
+function foreignHolder(context: VolumeContext, partition: ObservedPartition): Refusal | null {
+  if (context.volume.format.kind === 'block') return null;
+  const holders = partition.usedBy.filter((usage) => usage.kind !== 'mounted');
+  if (holders.length === 0 || partition.usedBy.some((usage) => usage.kind === 'mounted'))
+    return null;
+  return refuseVolume(context, 'disk-in-use', {
+    summary: `${volumeName(context)} cannot be mounted: something else uses its partition`,
+    evidence: holders.map(
+      (usage) =>
+        `${context.ref.path} partition ${String(partition.number)}: ${describeUsage(usage)}`,
+    ),
+    remedy: 'Stop what uses it; the next apply mounts it.',
+  });
+}
+
+function createContent(context: VolumeContext, reason: string): readonly Operation[] {
+  const { volume } = context;
+  const base = operationBase(context, reason);
+  const content: Operation =
+    volume.format.kind === 'block'
+      ? {
+          ...base,
+          kind: 'prepare-block-volume',
+          volume: volumeRef(context),
+          sizeBytes: volume.sizeBytes,
+        }
+      : {
+          ...base,
+          kind: 'create-filesystem',
+          volume: volumeRef(context),
+          filesystemUuid: volume.filesystemUuid ?? '',
+          format: volume.format,
+          sizeBytes: volume.sizeBytes,
+          withDataDirectory: volume.purpose.kind !== 'host-path',
+        };
+  return [content, markReady(context, reason)];
+}
+
+function markReady(context: VolumeContext, reason: string): Operation {
+  const { volume } = context;
+  return {
+    ...operationBase(context, reason),
+    kind: 'mark-ready',
+    volume: volumeRef(context),
+    sizeBytes: volume.sizeBytes,
+    filesystem:
+      volume.format.kind === 'block'
+        ? null
+        : { type: volume.format.filesystem, uuid: volume.filesystemUuid ?? '' },
+  };
+}
+
+/** Mount or link, and the claim, as far as they are not there. */
+function serve(context: VolumeContext, partition: ObservedPartition | null): readonly Operation[] {
+  return [...expose(context, partition), ...assignClaim(context)];
+}
+
+function expose(context: VolumeContext, partition: ObservedPartition | null): readonly Operation[] {
+  const { volume, observed } = context;
+  if (volume.format.kind === 'block') {
+    const linked = observed.blockLinks.some(
+      (link) =>
+        link.volume === volume.volume && link.partitionUuid?.toLowerCase() === volume.partitionUuid,
+    );
+    if (linked && partition !== null) return [];
+    return [
+      {
+        ...operationBase(context, 'its link is not there'),
+        kind: 'link-block-device',
+        volume: volumeRef(context),
+        link: `${observed.host.stateDir}/block/${volume.volume}`,
+      },
+    ];
+  }
+  const mountPoint = volumeMountPoint(volume, observed.host.stateDir);
+  const mounted = (partition?.usedBy ?? []).some(
+    (usage) =>
+      usage.kind === 'mounted' && usage.inProcess === undefined && usage.mountPoint === mountPoint,
+  );
+  if (mounted) return [];
+  return [
+    {
+      ...operationBase(context, 'not mounted'),
+      kind: 'mount-filesystem',
+      volume: volumeRef(context),
+      filesystem: volume.format.filesystem,
+      filesystemUuid: volume.filesystemUuid ?? '',
+      mountPoint,
+      mountOptions: volume.format.mountOptions,
+    },
+  ];
+}
+
+function assignClaim(context: VolumeContext): readonly Operation[] {
+  const { claim } = context.volume;
+  if (claim === null) return [];
+  const recorded = recordOf(context)?.claim;
+  if (recorded?.namespace === claim.namespace && recorded.name === claim.name) return [];
+  return [
+    {
+      ...operationBase(context, `claim ${claim.namespace}/${claim.name} was placed here`),
+      kind: 'assign-claim',
+      volume: volumeRef(context),
+      claim,
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import { MiB, PARTITION_GRAIN_BYTES, type Bytes } from '../model/bytes.ts';
+import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
+import type { Inventory, ObservedPartition } from '../model/inventory.ts';
+import type { DiskRef, Operation, VolumeRef } from '../model/plan.ts';
+import { refusal, type Refusal, type RefusalCode } from '../model/refusal.ts';
+
+/** Everything that planning one volume looks at. */
+export interface VolumeContext {
+  readonly node: DesiredNode;
+  readonly disk: DesiredDisk;
+  readonly volume: DesiredVolume;
+  readonly observed: Inventory;
+  readonly ref: DiskRef;
+  /** The partition that carries the volume's mark; null while there is none. */
+  readonly partition: ObservedPartition | null;
+  /** Bytes between the end of the partition and whatever follows it. */
+  readonly roomBytes: Bytes;
+  /** The disk cannot be written to for growth or repair: why. */
+  readonly unwritable: RefusalCode | null;
+  /** No new work for this layout on this node. */
+  readonly held: boolean;
+}
+
+export function volumeRef(context: VolumeContext): VolumeRef {
+  const { volume, disk } = context;
+  return {
+    volume: volume.volume,
+    layout: disk.layout,
+    name: volume.name,
+    ordinal: volume.ordinal,
+    disk: disk.facts.id,
+    partitionUuid: volume.partitionUuid,
+  };
+}
+
+/** What an operation of this volume has in common with every other. */
+export function operationBase(
+  context: VolumeContext,
+  reason: string,
+): Pick<Operation, 'node' | 'disk' | 'source' | 'reason'> {
+  return {
+    node: context.node.node,
+    disk: context.ref,
+    source: context.volume.source,
+    reason,
+  };
+}
+
+/** Makes a refusal about one volume. */
+export function refuseVolume(
+  context: VolumeContext,
+  code: RefusalCode,
+  text: { readonly summary: string; readonly evidence: readonly string[]; readonly remedy: string },
+): Refusal {
+  return refusal(
+    code,
+    {
+      node: context.node.node,
+      layout: context.disk.layout,
+      disk: context.disk.facts.id,
+      volume: context.volume.volume,
+    },
+    text,
+  );
+}
+
+export function volumeName(context: VolumeContext): string {
+  return `${context.disk.layout}/${context.volume.name}-${String(context.volume.ordinal)}`;
+}
+
+/** Differences below this are rounding of the filesystem, not an unfinished grow. */
+export const FILESYSTEM_SLACK_BYTES: Bytes = 16 * MiB;
+
+/** The grain below which two sizes of a partition count as equal. */
+export const EXTENT_BYTES: Bytes = PARTITION_GRAIN_BYTES;

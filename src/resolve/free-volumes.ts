@@ -1,0 +1,65 @@
+import type { Bytes } from '../model/bytes.ts';
+import type { VolumeMode } from '../model/declarations.ts';
+import type { DesiredVolume } from '../model/desired.ts';
+import type { NodeName } from '../model/identifiers.ts';
+import type { KnownNode } from './nodes.ts';
+
+/** A volume that is kept for claims in git, with what matching needs to know of it. */
+export interface KeptVolume {
+  readonly node: KnownNode;
+  readonly layout: string;
+  readonly volume: DesiredVolume;
+  readonly volumeMode: VolumeMode;
+  readonly sizeBytes: Bytes;
+  readonly labels: Readonly<Record<string, string>>;
+  /** Why it cannot take a claim although it is free; null when it can. */
+  readonly unusable: string | null;
+}
+
+/**
+ * Volumes in order of size, of which some are taken. Finding the smallest free one from a position
+ * on takes nearly constant time however many are taken before it (a union-find over positions).
+ */
+export interface FreeVolumes {
+  readonly volumes: readonly KeptVolume[];
+  /** Where to look next from each position; equal to the position itself while it is free. */
+  readonly next: Int32Array;
+}
+
+export function freeVolumes(volumes: readonly KeptVolume[]): FreeVolumes {
+  return { volumes, next: Int32Array.from({ length: volumes.length + 1 }, (_, index) => index) };
+}
+
+/** The first position at or after `from` whose volume is free; `volumes.length` when there is none. */
+export function firstFree(list: FreeVolumes, from: number): number {
+  let root = from;
+  while ((list.next[root] ?? root) !== root) root = list.next[root] ?? root;
+  let cursor = from;
+  while (cursor !== root) {
+    const following = list.next[cursor] ?? root;
+    list.next[cursor] = root;
+    cursor = following;
+  }
+  return root;
+}
+
+export function take(list: FreeVolumes, position: number): void {
+  list.next[position] = position + 1;
+}
+
+/** The first position whose volume has at least `size` bytes. */
+export function firstOfSize(list: FreeVolumes, size: Bytes): number {
+  let low = 0;
+  let high = list.volumes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list.volumes[middle]?.sizeBytes ?? 0) < size) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The key of volumes that a claim of one class and mode, on one node or on any, may take. */
+export function poolKey(storageClassName: string, mode: VolumeMode, node: NodeName | null): string {
+  return `${storageClassName}\n${mode}\n${node ?? ''}`;
+}

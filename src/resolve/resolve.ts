@@ -1,0 +1,170 @@
+import type { Declarations } from '../model/declarations.ts';
+import type { ClaimPlacement, DesiredNode, DesiredState, DesiredVolume } from '../model/desired.ts';
+import { assessDisk } from '../model/disk-assessment.ts';
+import {
+  claimKey,
+  type ClaimKey,
+  type ClaimRef,
+  type NodeName,
+  type VolumeId,
+} from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { compareText, groupedBy } from '../model/order.ts';
+import { volumeLabels } from '../model/volume-labels.ts';
+import { desiredNode } from './desired-node.ts';
+import { layoutPartitions } from './desired-disk.ts';
+import type { KeptVolume } from './free-volumes.ts';
+import { knownNodes, layoutsOf, type KnownNode } from './nodes.ts';
+import { placeClaims, type RecordedPlace } from './place-claims.ts';
+
+/**
+ * Makes every choice: which disks a layout has on which node, what lies where on them, which volume
+ * a claim gets. Deterministic: the same declarations and inventories give the same bytes, in any
+ * input order. Where two inventories of one node are given, the later one counts.
+ */
+export function resolve(input: {
+  readonly declarations: Declarations;
+  readonly inventories: readonly Inventory[];
+}): DesiredState {
+  const { declarations } = input;
+  const nodes = knownNodes(declarations, latestInventories(input.inventories));
+  const selecting = nodes.map((node) => ({ node, layouts: layoutsOf(declarations.layouts, node) }));
+  const bare = selecting.flatMap(({ node, layouts }) =>
+    node.inventory === null
+      ? []
+      : [
+          {
+            known: node,
+            inventory: node.inventory,
+            desired: desiredNode({
+              installation: declarations.installation,
+              node: { ...node, inventory: node.inventory },
+              layouts,
+            }),
+          },
+        ],
+  );
+  const silent = selecting.filter(
+    ({ node, layouts }) => node.inventory === null && layouts.length > 0,
+  );
+  const claims = placeClaims({
+    claims: declarations.claims.toSorted((a, b) => compareText(claimKey(a), claimKey(b))),
+    volumes: bare.flatMap(({ known, inventory, desired }) =>
+      keptVolumes(known, inventory, desired),
+    ),
+    recorded: recordedPlaces(bare.map(({ inventory }) => inventory)),
+    silent: silent.map(({ node, layouts }) => ({
+      node,
+      classes: new Set(
+        layouts.flatMap((layout) =>
+          layoutPartitions(layout).flatMap(({ purpose }) =>
+            purpose.kind === 'kept' ? purpose.storageClassNames : [],
+          ),
+        ),
+      ),
+    })),
+  });
+  const placedByNode = groupedBy(
+    claims.filter((placement) => placement.kind === 'placed'),
+    ({ node }) => node,
+  );
+  return {
+    installation: declarations.installation,
+    nodes: bare.map(({ desired }) => withClaims(desired, placedByNode.get(desired.node) ?? [])),
+    claims,
+    classes: declarations.classes,
+    silentNodes: silent.map(({ node }) => node.node),
+  };
+}
+
+function latestInventories(inventories: readonly Inventory[]): readonly Inventory[] {
+  const byNode = new Map<NodeName, Inventory>();
+  for (const inventory of inventories) {
+    const other = byNode.get(inventory.node);
+    if (other === undefined || compareText(other.takenAt, inventory.takenAt) < 0)
+      byNode.set(inventory.node, inventory);
+  }
+  return Array.from(byNode.values());
+}
+
+function recordedPlaces(inventories: readonly Inventory[]): ReadonlyMap<ClaimKey, RecordedPlace> {
+  return new Map(
+    inventories.flatMap((inventory) =>
+      inventory.records.volumes.flatMap((record) =>
+        record.claim === undefined
+          ? []
+          : [[claimKey(record.claim), { node: inventory.node, volume: record.volume }] as const],
+      ),
+    ),
+  );
+}
+
+const keptByDesired = new WeakMap<DesiredNode, readonly KeptVolume[]>();
+
+/** The volumes of a node that claims in git may take, judged once per desired node. */
+function keptVolumes(
+  node: KnownNode,
+  inventory: Inventory,
+  desired: DesiredNode,
+): readonly KeptVolume[] {
+  const known = keptByDesired.get(desired);
+  if (known !== undefined) return known;
+  const kept = desired.disks.flatMap((disk) => {
+    const volumes = disk.volumes.filter(({ purpose }) => purpose.kind === 'kept');
+    if (volumes.length === 0) return [];
+    const assessment = assessDisk({ ...desired, ...disk, node: node.node }, inventory);
+    return volumes.map((volume) => {
+      const exists = assessment.kind === 'ours' && assessment.volumes.has(volume.volume);
+      const held = desired.heldLayouts.includes(disk.layout) && !exists;
+      return {
+        node,
+        layout: disk.layout,
+        volume,
+        volumeMode: volume.format.kind === 'block' ? ('Block' as const) : ('Filesystem' as const),
+        sizeBytes: volume.sizeBytes,
+        labels: volumeLabels({
+          volume: volume.volume,
+          layout: disk.layout,
+          node: node.node,
+          name: volume.name,
+        }),
+        unusable:
+          assessment.kind === 'refused'
+            ? `its disk is refused: ${assessment.refusal.summary}`
+            : held
+              ? `layout ${disk.layout} does nothing new on its node`
+              : null,
+      };
+    });
+  });
+  keptByDesired.set(desired, kept);
+  return kept;
+}
+
+type Placed = Extract<ClaimPlacement, { kind: 'placed' }>;
+
+const claimed = new WeakMap<DesiredNode, { readonly key: string; readonly desired: DesiredNode }>();
+
+/** The node with its claims on its volumes; the same object again while nothing about them changes. */
+function withClaims(bare: DesiredNode, placements: readonly Placed[]): DesiredNode {
+  if (placements.length === 0) return bare;
+  const key = placements.map(({ claim, volume }) => `${volume}=${claimKey(claim)}`).join('\n');
+  const known = claimed.get(bare);
+  if (known?.key === key) return known.desired;
+  const byVolume = new Map<VolumeId, ClaimRef>(
+    placements.map(({ claim, volume }) => [
+      volume,
+      { namespace: claim.namespace, name: claim.name },
+    ]),
+  );
+  const withClaim = (volume: DesiredVolume): DesiredVolume => {
+    const claim = byVolume.get(volume.volume);
+    return claim === undefined ? volume : { ...volume, claim };
+  };
+  const desired: DesiredNode = {
+    ...bare,
+    disks: bare.disks.map((disk) => ({ ...disk, volumes: disk.volumes.map(withClaim) })),
+  };
+  claimed.set(bare, { key, desired });
+  return desired;
+}
