@@ -20,32 +20,49 @@ export interface Table {
  */
 export function tableLines(style: Style, table: Table): readonly string[] {
   if (table.rows.length === 0) return [];
-  const filled = table.columns.map(
-    (_, index) => index === 0 || table.rows.some((row) => (row[index] ?? '') !== ''),
+  const filled = table.columns.flatMap((column, index) =>
+    index === 0 || table.rows.some((row) => (row[index] ?? '') !== '')
+      ? [{ ...column, index }]
+      : [],
   );
-  const columns = table.columns.filter((_, index) => filled[index]);
-  const rows = table.rows.map((row) => row.filter((_, index) => filled[index]));
-  const widths = columns.map((column, index) =>
-    Math.max(displayWidth(column.title), ...rows.map((row) => displayWidth(row[index] ?? ''))),
-  );
-  const total = table.indent + widths.reduce((sum, width) => sum + width + 2, -2);
-  const below = (row: number): readonly string[] => table.below?.(row) ?? [];
+  const rows = table.rows.map((row) => filled.map((column) => row[column.index] ?? ''));
+  const columns = filled.map((column, index): SizedColumn => ({
+    ...column,
+    width: Math.max(
+      displayWidth(column.title),
+      ...rows.map((row) => displayWidth(row[index] ?? '')),
+    ),
+  }));
+  const total = table.indent + columns.reduce((sum, column) => sum + column.width + 2, -2);
   const indent = ' '.repeat(table.indent);
-  if (total > usableWidth(style))
-    return rows.flatMap((row, index) => [...stackedRow(columns, row, indent), ...below(index)]);
-  const layOut = (cells: readonly string[]): string =>
-    indent +
-    cells.map((cell, index) => aligned(cell, columns[index], widths[index] ?? 0)).join('  ');
-  const heading = layOut(columns.map((column) => column.title)).trimEnd();
+  const stacked = total > usableWidth(style);
+  const heading = rowText(
+    columns,
+    columns.map((column) => column.title),
+  );
   return [
-    indent + paint(style, 'strong', heading.slice(indent.length)),
-    ...rows.flatMap((row, index) => [layOut(row).trimEnd(), ...below(index)]),
+    ...(stacked ? [] : [indent + paint(style, 'strong', heading)]),
+    ...rows.flatMap((row, index) => [
+      ...(stacked ? stackedRow(columns, row, indent) : [indent + rowText(columns, row)]),
+      ...(table.below?.(index) ?? []),
+    ]),
   ];
 }
 
-function aligned(cell: string, column: Column | undefined, width: number): string {
-  if (column?.align !== 'right') return padded(cell, width);
-  return ' '.repeat(Math.max(0, width - displayWidth(cell))) + cell;
+interface SizedColumn extends Column {
+  readonly width: number;
+}
+
+function rowText(columns: readonly SizedColumn[], cells: readonly string[]): string {
+  return columns
+    .map((column, index) => aligned(cells[index] ?? '', column))
+    .join('  ')
+    .trimEnd();
+}
+
+function aligned(cell: string, column: SizedColumn): string {
+  if (column.align !== 'right') return padded(cell, column.width);
+  return ' '.repeat(Math.max(0, column.width - displayWidth(cell))) + cell;
 }
 
 function stackedRow(

@@ -105,14 +105,14 @@ export function paragraph(style: Style, content: Paragraph): readonly string[] {
     empty = false;
   }
   lines.push(line.trimEnd());
-  return lines.map((each, index) => painted(style, content, each, index === 0));
-}
-
-function painted(style: Style, content: Paragraph, line: string, first: boolean): string {
-  if (content.toneAll !== undefined) return paintInside(style, content.toneAll, line);
-  if (content.tone === undefined || !first) return line;
-  const lead = line.slice(0, content.lead.length);
-  return paintInside(style, content.tone, lead) + line.slice(content.lead.length);
+  const [first = '', ...further] = lines;
+  if (content.toneAll !== undefined) {
+    const tone = content.toneAll;
+    return lines.map((each) => paintInside(style, tone, each));
+  }
+  if (content.tone === undefined) return lines;
+  const lead = first.slice(0, content.lead.length);
+  return [paintInside(style, content.tone, lead) + first.slice(content.lead.length), ...further];
 }
 
 /** Colours the text but not the blanks around it. */

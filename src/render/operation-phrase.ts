@@ -1,0 +1,97 @@
+import { formatBytes } from '../model/bytes.ts';
+import type { SourceRef, VolumePurpose } from '../model/declarations.ts';
+import { claimKey, type NodeName } from '../model/identifiers.ts';
+import type { DiskIdentity } from '../model/inventory.ts';
+import type {
+  DiskRef,
+  LossClass,
+  Operation,
+  RepairPartitionTable,
+  VolumeRef,
+} from '../model/plan.ts';
+import { counted, field, shown } from './terminal.ts';
+
+/** The signs in front of lines, in the order of the legend. */
+export type PlanSymbol = '+' | '~' | '-' | '.' | '!' | '=' | '?';
+
+export const SYMBOL_BY_LOSS = {
+  create: '+',
+  grow: '~',
+  destroy: '-',
+  none: '.',
+} as const satisfies Record<LossClass, PlanSymbol>;
+
+/** How people call a volume of a layout: the partition's name and its number. */
+export function volumeName(volume: VolumeRef): string {
+  return `${shown(volume.name)}-${volume.ordinal}`;
+}
+
+export function sourceText(source: SourceRef): string {
+  return `${shown(source.file)}:${source.line}:${source.column}`;
+}
+
+/** `serial S5GX…, model "…", 1.8 TiB`: what is printed on the drive itself. */
+export function hardwareText(identity: DiskIdentity, sizeBytes: number): string {
+  const facts = [
+    identity.serial === undefined ? 'no serial' : `serial ${field(identity.serial)}`,
+    identity.model === undefined ? 'no model' : `model ${field(identity.model)}`,
+  ];
+  if (identity.backingFile !== undefined) facts.push(`backing file ${field(identity.backingFile)}`);
+  return [...facts, formatBytes(sizeBytes)].join(', ');
+}
+
+/** Everything by which a person recognises a disk, on one line; the kernel's name only in parentheses. */
+export function diskText(disk: DiskRef, node: NodeName): string {
+  const { facts } = disk;
+  return `${shown(facts.id)} on ${shown(node)} (now ${shown(disk.path)}): ${hardwareText(facts.identity, facts.sizeBytes)}; on it now: ${shown(disk.content)}`;
+}
+
+export function purposeText(purpose: VolumePurpose): string {
+  switch (purpose.kind) {
+    case 'offered':
+      return `offered as ${shown(purpose.storageClassName)}`;
+    case 'kept':
+      return `kept for claims of ${purpose.storageClassNames.map(shown).join(', ')}`;
+    case 'host-path':
+      return `host path ${shown(purpose.path)}`;
+  }
+}
+
+/** One operation as an order to a person: `make xfs on data-0`. */
+export function operationPhrase(operation: Operation): string {
+  switch (operation.kind) {
+    case 'create-partition-table':
+      return `${operation.proof === 'finish' ? 'finish' : 'write'} the partition table: GPT with ${counted(operation.partitions.length, 'partition')} for layout ${shown(operation.layout)}`;
+    case 'create-partitions':
+      return `add ${counted(operation.partitions.length, 'partition')} for layout ${shown(operation.layout)}`;
+    case 'repair-partition-table':
+      return repairPhrase(operation);
+    case 'grow-partition':
+      return `grow the partition of ${volumeName(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
+    case 'create-filesystem':
+      return `make ${operation.format.filesystem} on ${volumeName(operation.volume)}`;
+    case 'prepare-block-volume':
+      return `check that block volume ${volumeName(operation.volume)} reads as zeros`;
+    case 'mark-ready':
+      return `mark ${volumeName(operation.volume)} ready`;
+    case 'grow-filesystem':
+      return `grow ${shown(operation.filesystem)} on ${volumeName(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
+    case 'mount-filesystem':
+      return `mount ${volumeName(operation.volume)} at ${shown(operation.mountPoint)}`;
+    case 'link-block-device':
+      return `link ${volumeName(operation.volume)} at ${shown(operation.link)}`;
+    case 'assign-claim':
+      return `record claim ${shown(claimKey(operation.claim))} on ${volumeName(operation.volume)}`;
+  }
+}
+
+function repairPhrase(operation: RepairPartitionTable): string {
+  switch (operation.damaged) {
+    case 'primary':
+      return 'repair the partition table: the primary copy is damaged, the backup is written over it';
+    case 'backup':
+      return 'repair the partition table: the backup copy is damaged, the primary is written over it';
+    case 'backup-misplaced':
+      return 'repair the partition table: the backup copy is moved to the end of the disk, which grew';
+  }
+}

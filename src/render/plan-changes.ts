@@ -1,0 +1,176 @@
+import type { Bytes } from '../model/bytes.ts';
+import type { NodeName } from '../model/identifiers.ts';
+import { groupedBy } from '../model/order.ts';
+import {
+  LOSS_BY_KIND,
+  type DiskRef,
+  type LossClass,
+  type NodePlan,
+  type Operation,
+  type Plan,
+  type RepairPartitionTable,
+  type VolumeRef,
+} from '../model/plan.ts';
+
+/** Everything that happens to one volume, as people think of it: one change, not eight operations. */
+export interface VolumeChange {
+  readonly volume: VolumeRef;
+  /** Set when a partition for it is made. */
+  readonly newPartitionBytes: Bytes | null;
+  /** A creation that was begun in an earlier run. */
+  readonly finishes: boolean;
+  readonly loss: LossClass;
+  readonly operations: readonly VolumeOperation[];
+}
+
+export type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
+export type TableOperation = Exclude<Operation, { readonly volume: VolumeRef }>;
+
+export interface DiskChange {
+  readonly node: NodeName;
+  readonly disk: DiskRef;
+  readonly loss: LossClass;
+  /** Operations on the partition table itself. */
+  readonly table: readonly TableOperation[];
+  readonly volumes: readonly VolumeChange[];
+  /** All of them, in the order in which they are carried out. */
+  readonly operations: readonly Operation[];
+}
+
+const RANK = { none: 0, create: 1, grow: 2, destroy: 3 } as const satisfies Record<
+  LossClass,
+  number
+>;
+
+/** The gravest loss class among operations. */
+export function gravestLoss(operations: readonly Operation[]): LossClass {
+  return operations
+    .map((operation): LossClass => LOSS_BY_KIND[operation.kind])
+    .reduce((worst, loss) => (RANK[loss] > RANK[worst] ? loss : worst), 'none');
+}
+
+/** The operations of a node by disk and volume, in the plan's order. */
+export function diskChanges(node: NodePlan): readonly DiskChange[] {
+  return [...groupedBy(node.operations, (operation) => operation.disk.facts.id).values()].flatMap(
+    (operations) => {
+      const first = operations[0];
+      return first === undefined ? [] : [diskChange(first, operations)];
+    },
+  );
+}
+
+function diskChange(first: Operation, operations: readonly Operation[]): DiskChange {
+  const table = operations.filter((operation) => isTableOperation(operation));
+  return {
+    node: first.node,
+    disk: first.disk,
+    loss: gravestLoss(operations),
+    table,
+    volumes: volumeChanges(operations, table),
+    operations,
+  };
+}
+
+function isTableOperation(operation: Operation): operation is TableOperation {
+  return !('volume' in operation);
+}
+
+function volumeChanges(
+  operations: readonly Operation[],
+  table: readonly TableOperation[],
+): readonly VolumeChange[] {
+  const made = table.flatMap((operation) =>
+    operation.kind === 'repair-partition-table'
+      ? []
+      : operation.partitions.map((partition) => ({
+          partition,
+          finishes: operation.kind === 'create-partition-table' && operation.proof === 'finish',
+        })),
+  );
+  const madeById = new Map(made.map((each) => [each.partition.volume.volume, each]));
+  const own = operations.filter((operation) => 'volume' in operation);
+  const ownById = groupedBy(own, (operation) => operation.volume.volume);
+  const refs = new Map<string, VolumeRef>(
+    [...made.map((each) => each.partition.volume), ...own.map((each) => each.volume)].map(
+      (volume) => [volume.volume, volume],
+    ),
+  );
+  return [...refs.values()].map((volume): VolumeChange => {
+    const planned = madeById.get(volume.volume);
+    const ofVolume = ownById.get(volume.volume) ?? [];
+    const loss = gravestLoss(ofVolume);
+    return {
+      volume,
+      newPartitionBytes: planned?.partition.sizeBytes ?? null,
+      finishes: planned?.finishes ?? loss === 'create',
+      loss: planned !== undefined && loss === 'none' ? 'create' : loss,
+      operations: ofVolume,
+    };
+  });
+}
+
+/** Whether nothing but mounts, marks, links and records happens on the disk. */
+export function isQuiet(change: DiskChange): boolean {
+  return change.loss === 'none' && change.table.length === 0;
+}
+
+/** What a plan comes to, counted in volumes (repairs in tables). */
+export interface PlanCounts {
+  readonly nodes: number;
+  readonly disks: number;
+  readonly createOnBlank: number;
+  readonly finish: number;
+  readonly grow: number;
+  readonly destroy: number;
+  /** Volumes that are only mounted, linked, marked or recorded. */
+  readonly quiet: number;
+  readonly repairs: number;
+  readonly refused: number;
+  readonly unplaced: number;
+  readonly kept: number;
+  readonly unchanged: number;
+  readonly notEvaluated: number;
+}
+
+export function countPlan(plan: Plan): PlanCounts {
+  const disks = plan.nodes.flatMap(diskChanges);
+  const volumes = disks.flatMap((disk) => disk.volumes);
+  const created = volumes.filter((volume) => volume.loss === 'create');
+  return {
+    nodes: new Set(disks.map((disk) => disk.node)).size,
+    disks: disks.length,
+    createOnBlank: created.filter((volume) => !volume.finishes).length,
+    finish: created.filter((volume) => volume.finishes).length,
+    grow: countOf(volumes, 'grow'),
+    destroy: countOf(volumes, 'destroy'),
+    quiet: countOf(volumes, 'none'),
+    repairs: disks.flatMap((disk) => disk.table.filter(isRepair)).length,
+    refused: plan.nodes.flatMap((node) => ownRefusals(plan, node)).length,
+    unplaced: plan.claims.filter((claim) => claim.kind === 'unplaced').length,
+    kept: plan.nodes.flatMap((node) => node.kept).length,
+    unchanged: plan.nodes.reduce((total, node) => total + node.unchanged, 0),
+    notEvaluated: plan.notEvaluated.length,
+  };
+}
+
+function countOf(volumes: readonly VolumeChange[], loss: LossClass): number {
+  return volumes.filter((volume) => volume.loss === loss).length;
+}
+
+function isRepair(operation: TableOperation): operation is RepairPartitionTable {
+  return operation.kind === 'repair-partition-table';
+}
+
+/** The refusals of a node without those that are shown with the claim they are about. */
+export function ownRefusals(plan: Plan, node: NodePlan): NodePlan['refusals'] {
+  const shownWithClaim = new Set(
+    plan.claims.flatMap((placement) =>
+      placement.kind === 'unplaced'
+        ? [`${placement.refusal.code} ${placement.refusal.claim ?? ''}`]
+        : [],
+    ),
+  );
+  return node.refusals.filter(
+    (refusal) => refusal.claim === null || !shownWithClaim.has(`${refusal.code} ${refusal.claim}`),
+  );
+}

@@ -1,0 +1,63 @@
+import type { Plan } from '../model/plan.ts';
+import { countPlan, type PlanCounts } from './plan-changes.ts';
+import { counted } from './terminal.ts';
+
+/**
+ * The one line that says what a plan comes to, by loss class. It says `No changes` only when
+ * everything was looked at, nothing is refused and nothing is left to do.
+ */
+export function planSummary(plan: Plan): string {
+  const counts = countPlan(plan);
+  if (counts.disks > 0) return changesLine(counts);
+  const open = openItems(counts);
+  if (open.length === 0) return noChangesLine(counts);
+  return `No operations, but not all is as declared: ${[...open, ...settled(counts)].join('; ')}.`;
+}
+
+function changesLine(counts: PlanCounts): string {
+  const destructive = [
+    ...(counts.createOnBlank > 0 || counts.finish === 0
+      ? [`${counts.createOnBlank} to create${counts.createOnBlank > 0 ? ' on blank' : ''}`]
+      : []),
+    ...(counts.finish > 0 ? [`${counts.finish} to finish`] : []),
+    `${counts.grow} to grow`,
+    `${counts.destroy} to destroy`,
+  ].join(', ');
+  const quiet = counts.quiet > 0 ? [`${counts.quiet} to mount or record`] : [];
+  const repairs =
+    counts.repairs > 0 ? [`${counted(counts.repairs, 'partition table')} to repair`] : [];
+  const where =
+    counts.nodes > 1
+      ? `${counted(counts.disks, 'disk')} on ${counts.nodes} nodes`
+      : counted(counts.disks, 'disk');
+  return `Plan: ${where}: ${[destructive, ...quiet, ...repairs, ...openItems(counts), ...settled(counts)].join('; ')}.`;
+}
+
+/** What keeps the plan from being the whole truth. */
+function openItems(counts: PlanCounts): readonly string[] {
+  return [
+    ...(counts.refused > 0 ? [`${counts.refused} refused`] : []),
+    ...(counts.unplaced > 0 ? [`${counted(counts.unplaced, 'claim')} not placed`] : []),
+    ...(counts.notEvaluated > 0
+      ? [`incomplete, ${counted(counts.notEvaluated, 'node')} not evaluated`]
+      : []),
+  ];
+}
+
+function settled(counts: PlanCounts): readonly string[] {
+  return [
+    ...(counts.kept > 0 ? [`${counts.kept} kept`] : []),
+    ...(counts.unchanged > 0 ? [`${counts.unchanged} unchanged`] : []),
+  ];
+}
+
+function noChangesLine(counts: PlanCounts): string {
+  const declared =
+    counts.unchanged === 0
+      ? 'No volume is declared for these nodes'
+      : counts.unchanged === 1
+        ? '1 volume is as declared'
+        : `${counts.unchanged} volumes are as declared`;
+  const kept = counts.kept > 0 ? `; ${counts.kept} kept that nothing declares any more` : '';
+  return `No changes. ${declared}${kept}.`;
+}

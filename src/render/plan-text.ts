@@ -1,0 +1,213 @@
+import { formatBytes } from '../model/bytes.ts';
+import { claimKey } from '../model/identifiers.ts';
+import { groupedBy } from '../model/order.ts';
+import type { ClassCapacity, KeptVolume, NodePlan, NotEvaluated, Plan } from '../model/plan.ts';
+import { SYMBOL_BY_LOSS, type PlanSymbol } from './operation-phrase.ts';
+import { countPlan, diskChanges, isQuiet, ownRefusals, type DiskChange } from './plan-changes.ts';
+import { diskChangeLines, quietText } from './plan-disk-text.ts';
+import { planSummary } from './plan-summary.ts';
+import { refusalLines } from './refusal-text.ts';
+import { tableLines } from './table.ts';
+import { counted, paint, paragraph, shown, textOf, type Style } from './terminal.ts';
+
+export interface PlanTextOptions extends Style {
+  /** Lists every operation with its reason, every node and every claim. */
+  readonly verbose: boolean;
+}
+
+/** Names that are listed before `and N more`. */
+const LISTED_NODES = 8;
+
+const LEGEND = {
+  '+': 'create: writes where nothing is',
+  '~': 'grow in place: never shrunk again',
+  '-': 'destroy: what is there is lost',
+  '.': 'loses nothing: mounts, links, marks, records, repairs',
+  '!': 'refused or not placed, with the evidence',
+  '=': 'kept: no longer declared, data and mounts stay',
+  '?': 'not evaluated',
+} as const satisfies Record<PlanSymbol, string>;
+
+/**
+ * A plan for people: what happens to which disk, what is refused and why, and one summary line.
+ * Ends in a line feed. Every text that comes from hardware, tools or YAML is made safe to show.
+ */
+export function renderPlan(plan: Plan, options: PlanTextOptions): string {
+  const sections = [
+    headLines(plan, options),
+    legendLines(plan, options),
+    ...plan.nodes.map((node) => nodeLines(plan, node, options)),
+    claimLines(plan, options),
+    capacityLines(plan.capacity, options),
+    notEvaluatedLines(plan.notEvaluated, options),
+    paragraph(options, { lead: '', text: planSummary(plan), hang: 2, toneAll: 'strong' }),
+  ];
+  return textOf(
+    sections
+      .filter((lines) => lines.length > 0)
+      .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])),
+  );
+}
+
+function headLines(plan: Plan, options: PlanTextOptions): readonly string[] {
+  const revision = plan.revision === null ? '' : ` of revision ${shown(plan.revision)}`;
+  const text = `diskwright plan${revision} for ${counted(plan.nodes.length, 'node')}, as of ${shown(plan.asOf)}`;
+  const digest = options.verbose ? [`digest ${shown(plan.digest)}`] : [];
+  return [...paragraph(options, { lead: '', text, hang: 2 }), ...digest];
+}
+
+function legendLines(plan: Plan, options: PlanTextOptions): readonly string[] {
+  const counts = countPlan(plan);
+  const disks = plan.nodes.flatMap(diskChanges);
+  const used: Readonly<Record<PlanSymbol, boolean>> = {
+    '+': counts.createOnBlank + counts.finish > 0,
+    '~': counts.grow > 0,
+    '-': counts.destroy > 0,
+    '.': counts.quiet + counts.repairs > 0 || newPlacements(plan).length > 0 || disks.some(isQuiet),
+    '!': counts.refused + counts.unplaced > 0,
+    '=': counts.kept > 0,
+    '?': counts.notEvaluated > 0,
+  };
+  return Object.entries(LEGEND)
+    .filter(([symbol]) => used[symbol as PlanSymbol])
+    .flatMap(([symbol, meaning]) =>
+      paragraph(options, { lead: `  ${symbol}  `, text: meaning, toneAll: 'quiet' }),
+    );
+}
+
+function nodeLines(plan: Plan, node: NodePlan, options: PlanTextOptions): readonly string[] {
+  const disks = diskChanges(node);
+  const refusals = ownRefusals(plan, node);
+  if (disks.length + refusals.length + node.kept.length === 0 && !options.verbose) return [];
+  const listed = options.verbose ? disks : disks.filter((disk) => !isQuiet(disk));
+  const folded = options.verbose ? [] : disks.filter(isQuiet);
+  const unchanged =
+    node.unchanged > 0 ? [`    ${counted(node.unchanged, 'volume')} unchanged`] : [];
+  const blocks = [
+    ...listed.map((disk) => diskChangeLines(disk, options)),
+    ...(folded.length > 0 ? [foldedLines(folded, options)] : []),
+    ...refusals.map((refusal) => refusalLines(refusal, options, 2)),
+    ...(node.kept.length > 0 ? [node.kept.flatMap((kept) => keptLines(kept, options))] : []),
+    ...(options.verbose && unchanged.length > 0 ? [unchanged] : []),
+  ];
+  return [
+    ...paragraph(options, {
+      lead: '',
+      text: `Node ${shown(node.node)} (inventory of ${shown(node.inventoryTakenAt)})`,
+      hang: 2,
+      toneAll: 'strong',
+    }),
+    ...blocks.flatMap((block, index) => (index === 0 ? block : ['', ...block])),
+  ];
+}
+
+function foldedLines(disks: readonly DiskChange[], options: PlanTextOptions): readonly string[] {
+  return paragraph(options, {
+    lead: `  ${SYMBOL_BY_LOSS.none} `,
+    text: `${counted(disks.length, 'disk')}: ${quietText(disks.flatMap((disk) => disk.operations))} (-v lists them)`,
+    toneAll: 'quiet',
+  });
+}
+
+function keptLines(kept: KeptVolume, options: PlanTextOptions): readonly string[] {
+  const mount = kept.mountPoint === null ? 'not mounted' : `mounted at ${shown(kept.mountPoint)}`;
+  return paragraph(options, {
+    lead: '  = ',
+    text: `volume ${shown(kept.volume)} on ${shown(kept.disk)}: ${formatBytes(kept.sizeBytes)}, ${shown(kept.content)}, ${mount}; no longer declared, its data and its mount stay`,
+    hang: 6,
+  });
+}
+
+type Placed = Extract<Plan['claims'][number], { kind: 'placed' }>;
+
+function newPlacements(plan: Plan): readonly Placed[] {
+  return plan.claims.filter(
+    (placement) => placement.kind === 'placed' && !placement.recorded,
+  ) as readonly Placed[];
+}
+
+function claimLines(plan: Plan, options: PlanTextOptions): readonly string[] {
+  if (plan.claims.length === 0) return [];
+  const placed = plan.claims.filter((placement) => placement.kind === 'placed');
+  const before = placed.filter((placement) => placement.recorded);
+  const listed = options.verbose ? placed : newPlacements(plan);
+  const unplaced = plan.claims.filter((placement) => placement.kind === 'unplaced');
+  return [
+    paint(options, 'strong', 'Claims'),
+    ...listed.flatMap((placement) => placedLines(placement, options)),
+    ...(before.length > 0 && !options.verbose
+      ? [`    ${counted(before.length, 'claim')} placed before, unchanged`]
+      : []),
+    ...unplaced.flatMap(({ claim, refusal }) => {
+      const request = `${shown(claimKey(claim))} (${formatBytes(claim.requestBytes)} of ${shown(claim.storageClassName)}) is not placed`;
+      return [
+        ...paragraph(options, { lead: '  ! ', text: request, hang: 6, tone: 'danger' }),
+        ...refusalLines(refusal, options, 4),
+      ];
+    }),
+  ];
+}
+
+function placedLines(placement: Placed, options: PlanTextOptions): readonly string[] {
+  const { claim } = placement;
+  const since = placement.recorded ? ', placed before' : '';
+  return paragraph(options, {
+    lead: `  ${placement.recorded ? ' ' : SYMBOL_BY_LOSS.none} `,
+    text: `${shown(claimKey(claim))}: ${formatBytes(claim.requestBytes)} of ${shown(claim.storageClassName)} -> volume ${shown(placement.volume)} on ${shown(placement.node)}, ${formatBytes(placement.sizeBytes)}${since}`,
+    hang: 6,
+  });
+}
+
+function capacityLines(
+  capacity: readonly ClassCapacity[],
+  options: PlanTextOptions,
+): readonly string[] {
+  if (capacity.length === 0) return [];
+  return [
+    paint(options, 'strong', 'Capacity'),
+    ...tableLines(options, {
+      columns: [
+        { title: 'class' },
+        { title: 'volumes', align: 'right' },
+        { title: 'total', align: 'right' },
+        { title: 'claimed', align: 'right' },
+        { title: 'free', align: 'right' },
+        { title: 'largest free', align: 'right' },
+      ],
+      rows: capacity.map((row) => [
+        shown(row.storageClassName),
+        String(row.volumes),
+        formatBytes(row.totalBytes),
+        formatBytes(row.claimedBytes),
+        formatBytes(row.freeBytes),
+        row.largestFreeBytes === 0 ? 'none' : formatBytes(row.largestFreeBytes),
+      ]),
+      indent: 2,
+    }),
+  ];
+}
+
+function notEvaluatedLines(
+  nodes: readonly NotEvaluated[],
+  options: PlanTextOptions,
+): readonly string[] {
+  if (nodes.length === 0) return [];
+  const groups = [...groupedBy(nodes, (each) => each.reason).entries()];
+  return [
+    paint(options, 'strong', 'Not evaluated'),
+    ...groups.flatMap(([reason, members]) => {
+      const listed = options.verbose ? members : members.slice(0, LISTED_NODES);
+      const more = members.length - listed.length;
+      const names = [
+        ...listed.map((each) => shown(each.node)),
+        ...(more > 0 ? [`and ${more} more (-v lists them)`] : []),
+      ].join(', ');
+      return paragraph(options, {
+        lead: '  ? ',
+        text: `${names}: ${shown(reason)}`,
+        hang: 6,
+        tone: 'change',
+      });
+    }),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { Refusal } from '../model/refusal.ts';
+import { paragraph, shown, type Style } from './terminal.ts';
+
+/** Evidence that is shown without being asked for more. */
+const EVIDENCE_LINES = 24;
+
+export interface RefusalOptions extends Style {
+  readonly verbose: boolean;
+}
+
+/**
+ * A refusal as lines: what is refused and why, what it is about, the evidence, and what to do.
+ *
+ * @param indent columns before the symbol.
+ */
+export function refusalLines(
+  refusal: Refusal,
+  options: RefusalOptions,
+  indent: number,
+): readonly string[] {
+  const before = ' '.repeat(indent);
+  const inside = `${before}    `;
+  const about = subjectText(refusal);
+  const evidence = options.verbose ? refusal.evidence : refusal.evidence.slice(0, EVIDENCE_LINES);
+  const more = refusal.evidence.length - evidence.length;
+  return [
+    ...paragraph(options, {
+      lead: `${before}! `,
+      text: `${refusal.code}: ${shown(refusal.summary)}`,
+      hang: indent + 4,
+      tone: 'danger',
+    }),
+    ...(about === '' ? [] : paragraph(options, { lead: inside, text: about, toneAll: 'quiet' })),
+    ...evidence.flatMap((line) => paragraph(options, { lead: `${inside}- `, text: shown(line) })),
+    ...(more > 0 ? [`${inside}- and ${more} more; -v shows all`] : []),
+    ...paragraph(options, {
+      lead: inside,
+      text: `What to do: ${shown(refusal.remedy)}`,
+      hang: indent + 6,
+    }),
+  ];
+}
+
+/** What the refusal is about, as far as its sentence does not say so already. */
+function subjectText(refusal: Refusal): string {
+  const parts: readonly (readonly [string, string | null])[] = [
+    ['layout', refusal.layout],
+    ['disk', refusal.disk],
+    ['volume', refusal.volume],
+    ['claim', refusal.claim],
+  ];
+  return parts
+    .flatMap(([noun, name]) =>
+      name === null || refusal.summary.includes(name) ? [] : [`${noun} ${shown(name)}`],
+    )
+    .join(', ');
+}
