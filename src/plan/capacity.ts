@@ -24,15 +24,14 @@ export function classCapacity(
   const refused = refusedPlaces(plans);
   const claimed = claimedVolumes(inventories);
   const sums = new Map<string, Sums>();
-  for (const node of desired.nodes)
-    for (const disk of node.disks) {
-      if (refused.has(`${node.node}\n${disk.facts.id}`)) continue;
-      for (const volume of disk.volumes) {
-        if (refused.has(volume.volume)) continue;
-        for (const name of classesOf(volume))
-          addVolume(sums, name, { volume, taken: claimed.has(volume.volume) });
-      }
-    }
+  const usable = desired.nodes.flatMap(({ node, disks }) =>
+    disks
+      .filter(({ facts }) => !refused.has(`${node}\n${facts.id}`))
+      .flatMap(({ volumes }) => volumes.filter(({ volume }) => !refused.has(volume))),
+  );
+  for (const volume of usable)
+    for (const name of classesOf(volume))
+      addVolume(sums, name, { volume, taken: claimed.has(volume.volume) });
   return Array.from(sums, ([storageClassName, sum]) => ({
     storageClassName,
     ...sum,
