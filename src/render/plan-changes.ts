@@ -37,7 +37,7 @@ export interface DiskChange {
   readonly operations: readonly Operation[];
 }
 
-const RANK = { none: 0, create: 1, grow: 2, destroy: 3 } as const satisfies Record<
+const RANK = { none: 0, grow: 1, create: 2, destroy: 3 } as const satisfies Record<
   LossClass,
   number
 >;

@@ -1,0 +1,127 @@
+import { PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
+import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
+import type { Inventory, ObservedDisk, ObservedPartition } from '../model/inventory.ts';
+import { formatMark, markFor } from '../model/mark.ts';
+
+/** A volume with the place that `resolve` chose for it. */
+export interface PlacedVolume {
+  readonly node: DesiredNode;
+  readonly disk: DesiredDisk;
+  readonly volume: DesiredVolume;
+}
+
+/** Whether an inventory proves that a volume is there, finished and reachable. */
+export type Verification =
+  | { readonly kind: 'verified'; readonly capacityBytes: Bytes }
+  | { readonly kind: 'unverified'; readonly reason: string };
+
+/**
+ * Looks for the proof that a PersistentVolume needs before it may exist: the volume's own partition,
+ * once on this node, marked `ready`, recorded ready, on a sound disk, with the filesystem that was
+ * made for it mounted read-write at its place, or its link leading to it.
+ */
+export function verifyVolume(place: PlacedVolume, inventory: Inventory): Verification {
+  const { volume } = place;
+  const bearers = inventory.disks.flatMap((disk) =>
+    (disk.table?.partitions ?? [])
+      .filter((partition) => sameUuid(partition.uuid, volume.partitionUuid))
+      .map((partition) => ({ disk, partition })),
+  );
+  const [found] = bearers;
+  if (found === undefined) return unverified('its partition is not on the node');
+  if (bearers.length > 1)
+    return unverified(
+      `${bearers.map(({ disk }) => disk.path).join(' and ')} both carry its partition; one is a copy`,
+    );
+  const reason =
+    diskReason(found.disk, place) ??
+    finishedReason(found.partition, place, inventory) ??
+    (volume.format.kind === 'block'
+      ? linkReason(volume, inventory)
+      : mountReason(found.partition, volume, inventory));
+  if (reason !== null) return unverified(reason);
+  return { kind: 'verified', capacityBytes: provenBytes(found.partition, volume) };
+}
+
+function unverified(reason: string): Verification {
+  return { kind: 'unverified', reason };
+}
+
+function diskReason(disk: ObservedDisk, { disk: desired }: PlacedVolume): string | null {
+  if (disk.id !== desired.facts.id && !disk.aliases.includes(desired.facts.id))
+    return `its partition is on ${disk.id}, and its place is ${desired.facts.id}`;
+  if (disk.failing) return `${disk.id} reports failing health`;
+  return disk.readOnly ? `${disk.id} is read-only` : null;
+}
+
+function finishedReason(
+  partition: ObservedPartition,
+  { node, volume }: PlacedVolume,
+  inventory: Inventory,
+): string | null {
+  if (partition.label !== formatMark(markFor(node, volume.volume, 'ready')))
+    return `partition ${String(partition.number)} is not marked ready for it`;
+  const ready = inventory.records.volumes.some(
+    (record) =>
+      record.volume === volume.volume &&
+      record.state === 'ready' &&
+      sameUuid(record.partitionUuid, volume.partitionUuid),
+  );
+  return ready ? null : 'no record on the node says that it was finished';
+}
+
+function mountReason(
+  partition: ObservedPartition,
+  volume: DesiredVolume,
+  inventory: Inventory,
+): string | null {
+  const { filesystem } = partition;
+  const { format } = volume;
+  if (format.kind !== 'filesystem' || volume.filesystemUuid === null)
+    return 'it has no filesystem to be published';
+  if (filesystem === undefined) return 'no filesystem was found in it';
+  if (filesystem.type !== format.filesystem)
+    return `it holds ${filesystem.type}, and ${format.filesystem} is declared`;
+  if (!sameUuid(filesystem.uuid, volume.filesystemUuid))
+    return `its filesystem has UUID ${filesystem.uuid}, and ${volume.filesystemUuid} was made for it`;
+  const mountPoint = `${inventory.host.stateDir}/volumes/${volume.volume}`;
+  const mount = partition.usedBy.find(
+    (usage) =>
+      usage.kind === 'mounted' && usage.mountPoint === mountPoint && usage.inProcess === undefined,
+  );
+  if (mount?.kind !== 'mounted') return `it is not mounted at ${mountPoint}`;
+  return mount.readOnly ? `it is mounted read-only at ${mountPoint}` : null;
+}
+
+function linkReason(volume: DesiredVolume, inventory: Inventory): string | null {
+  const leadsThere = inventory.blockLinks.some(
+    (link) =>
+      link.volume === volume.volume &&
+      link.partitionUuid !== null &&
+      sameUuid(link.partitionUuid, volume.partitionUuid),
+  );
+  return leadsThere
+    ? null
+    : `${inventory.host.stateDir}/block/${volume.volume} does not lead to its partition`;
+}
+
+/** mkfs.xfs leaves off a last allocation group of less than this (xfsprogs, XFS_AG_MIN_BYTES). */
+const LEFT_OFF_BY_MKFS_BYTES: Bytes = 16 * PARTITION_GRAIN_BYTES;
+
+/**
+ * The size that may be promised: the device in whole extents, as CSI drivers report it; while a
+ * grow is unfinished no more than the filesystem spans. What lies inside a raw block volume is its
+ * user's and says nothing.
+ */
+function provenBytes(partition: ObservedPartition, volume: DesiredVolume): Bytes {
+  const { filesystem, sizeBytes } = partition;
+  const unfinished =
+    volume.format.kind === 'filesystem' &&
+    filesystem !== undefined &&
+    filesystem.sizeBytes < sizeBytes - LEFT_OFF_BY_MKFS_BYTES;
+  return roundDown(unfinished ? filesystem.sizeBytes : sizeBytes, PARTITION_GRAIN_BYTES);
+}
+
+function sameUuid(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
