@@ -133,7 +133,10 @@ export interface Bay {
 function digitsOf(text: string, length: number, base: 10 | 16): string {
   const hex = digestText(text).slice('sha256:'.length);
   if (base === 16) return hex.slice(0, length);
-  return [...hex].map((digit) => String(Number.parseInt(digit, 16) % 10)).join('').slice(0, length);
+  return Array.from(hex)
+    .map((digit) => String(Number.parseInt(digit, 16) % 10))
+    .join('')
+    .slice(0, length);
 }
 
 function identityOf(model: DiskModel, at: Bay): DiskIdentity {
@@ -143,7 +146,11 @@ function identityOf(model: DiskModel, at: Bay): DiskIdentity {
     model.serialPrefix + digitsOf(seed, model.serialLength - model.serialPrefix.length, base);
   const wide =
     model.widePrefix + digitsOf(`wide ${seed}`, model.wideLength - model.widePrefix.length, 16);
-  const named = { serial, model: model.model, ...(model.vendor === undefined ? {} : { vendor: model.vendor }) };
+  const named = {
+    serial,
+    model: model.model,
+    ...(model.vendor === undefined ? {} : { vendor: model.vendor }),
+  };
   if (model.transport === 'mmc') return named;
   if (model.transport !== 'nvme') return { wwn: `0x${wide}`, ...named };
   return model.wideLength === 32 ? { nguid: wide, ...named } : { eui: wide, ...named };
@@ -182,16 +189,8 @@ function linksOf(model: DiskModel, identity: DiskIdentity, bay: number): readonl
 }
 
 function byIdPrefix(model: DiskModel): string {
-  switch (model.transport) {
-    case 'nvme':
-      return 'nvme';
-    case 'mmc':
-      return 'mmc';
-    case 'sata':
-      return 'ata';
-    default:
-      return 'scsi';
-  }
+  if (model.transport === 'nvme' || model.transport === 'mmc') return model.transport;
+  return model.transport === 'sata' ? 'ata' : 'scsi';
 }
 
 /** A disk as the factory delivers it. */
@@ -231,7 +230,8 @@ export function systemDisk(model: DiskModel, at: Bay): ObservedDisk {
   const espBytes = 512 * 1024 * 1024;
   const startBytes = 1024 * 1024;
   const rootStart = startBytes + espBytes;
-  const rootBytes = Math.floor((model.sizeBytes - rootStart) / startBytes) * startBytes - startBytes;
+  const rootBytes =
+    Math.floor((model.sizeBytes - rootStart) / startBytes) * startBytes - startBytes;
   const partition = (number: number, typeUuid: string) => ({
     number,
     path: `${disk.path}${separator}${String(number)}`,
@@ -321,7 +321,9 @@ export function inventoryOf(shape: NodeShape, takenAt: string): Inventory {
           ? { kind: 'no-block-device', filesystem: 'nfs4' }
           : { kind: 'block', chain: system.systemChain },
     },
-    disks: shape.disks.toSorted((a, b) => (a.id === b.id ? (a.path < b.path ? -1 : 1) : a.id < b.id ? -1 : 1)),
+    disks: shape.disks.toSorted((a, b) =>
+      a.id === b.id ? (a.path < b.path ? -1 : 1) : a.id < b.id ? -1 : 1,
+    ),
     blockLinks: [],
     records: { disks: [], volumes: [] },
     findings: [],

@@ -36,7 +36,12 @@ function entryValue(value: unknown, indent: string): string {
 
 function listItem(value: unknown, indent: string): string {
   const line = flow(value);
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || line.length <= ONE_LINE)
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Array.isArray(value) ||
+    line.length <= ONE_LINE
+  )
     return `${indent}- ${line}\n`;
   return `${indent}- ${blockMap(value, `${indent}  `).trimStart()}`;
 }
@@ -56,5 +61,7 @@ function scalar(value: unknown): string {
   const text = String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   const isPlain = /^[A-Za-z/][\w/.:+@-]*$/.test(text) && !text.endsWith(':');
-  return isPlain && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text) ? text : JSON.stringify(text);
+  return isPlain && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text)
+    ? text
+    : JSON.stringify(text);
 }

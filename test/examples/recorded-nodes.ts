@@ -70,7 +70,8 @@ function fleetNode(number: number): Inventory | null {
     takenAt,
   );
   if (number !== 66) return inventory;
-  const reason = '/ is a device-mapper device whose table could not be read (dmsetup: permission denied)';
+  const reason =
+    '/ is a device-mapper device whose table could not be read (dmsetup: permission denied)';
   return {
     ...inventory,
     host: { ...inventory.host, root: { kind: 'unknown', reason } },
@@ -104,16 +105,28 @@ function disksOf(number: number, node: string): readonly ObservedDisk[] {
 /** What is wrong with some of the nodes; the README of the example lists it. */
 function withTrouble(number: number, disks: readonly ObservedDisk[]): readonly ObservedDisk[] {
   const last = disks.length - 1;
-  const change = (index: number, by: (disk: ObservedDisk) => ObservedDisk): readonly ObservedDisk[] =>
-    disks.map((disk, at) => (at === index ? by(disk) : disk));
+  const change = (
+    index: number,
+    by: (disk: ObservedDisk) => ObservedDisk,
+  ): readonly ObservedDisk[] => disks.map((disk, at) => (at === index ? by(disk) : disk));
   switch (number) {
     case 13:
       return change(last, (disk) =>
-        withSignature(disk, { type: 'ext4', offsetBytes: 1080, usage: 'filesystem', label: 'old-home' }),
+        withSignature(disk, {
+          type: 'ext4',
+          offsetBytes: 1080,
+          usage: 'filesystem',
+          label: 'old-home',
+        }),
       );
     case 22:
       return change(last, (disk) =>
-        withSignature(disk, { type: 'LVM2_member', offsetBytes: 536, usage: 'raid', group: 'vg_backup' }),
+        withSignature(disk, {
+          type: 'LVM2_member',
+          offsetBytes: 536,
+          usage: 'raid',
+          group: 'vg_backup',
+        }),
       );
     case 31:
       return disks.slice(0, last);
@@ -129,7 +142,12 @@ function withTrouble(number: number, disks: readonly ObservedDisk[]): readonly O
       return disks.slice(0, last);
     case 119:
       return change(last, (disk) =>
-        withSignature(disk, { type: 'linux_raid_member', offsetBytes: 4096, usage: 'raid', group: 'md127' }),
+        withSignature(disk, {
+          type: 'linux_raid_member',
+          offsetBytes: 4096,
+          usage: 'raid',
+          group: 'md127',
+        }),
       );
     case 170:
       return [...disks, blankDisk(hardware.micron7450, { node: 'worker-170', bay: 8 })];
@@ -137,7 +155,12 @@ function withTrouble(number: number, disks: readonly ObservedDisk[]): readonly O
       return change(last, (disk) => ({
         ...disk,
         remains: [
-          { kind: 'not-zero', region: 'first-mebibyte', offsetBytes: 8192, bytes: '4f5243444953480000a2000000000000' },
+          {
+            kind: 'not-zero',
+            region: 'first-mebibyte',
+            offsetBytes: 8192,
+            bytes: '4f5243444953480000a2000000000000',
+          },
         ],
       }));
     default:

@@ -1,0 +1,213 @@
+/**
+ * `npm run demo`: from a git commit to mounted disks, on loop disks of its own. Installs what it needs (after asking), shows
+ * every command as one would type it, and leaves nothing behind, however it ends.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, createReadStream, mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import {
+  CommandFailed,
+  Interrupted,
+  openly,
+  quietly,
+  stoppedBy,
+  stopOnSignals,
+} from './demo/commands.ts';
+import { obstacle, setUp } from './demo/set-up.ts';
+import {
+  clearStage,
+  demoDisks,
+  foreignDisks,
+  imageOf,
+  makeDisks,
+  ownsStage,
+  stage,
+  stateDir,
+  takeStage,
+} from './demo/stage.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const diskwright = [process.execPath, join(root, 'dist/diskwright.js')];
+const repository = join(stage, 'storage.git');
+const workTree = join(stage, 'storage');
+
+/** Where the declarations come from, and which host this is. */
+const source = ['--repo', repository, '--ref', 'main'];
+const host = ['--node', 'host-1', '--include-loop', '--state-dir', stateDir];
+
+const usage = `npm run demo -- [--yes]
+
+  --yes    install missing Debian packages without asking
+`;
+
+function heading(text: string): void {
+  console.log(`\n--- ${text}\n`);
+}
+
+/** Shows a command as one would type it. */
+function show(argv: readonly string[]): void {
+  console.log(`$ ${argv.map((word) => (/[^\w/.:=@-]/.test(word) ? `'${word}'` : word)).join(' ')}`);
+}
+
+async function shown(argv: readonly string[], cwd: string): Promise<string> {
+  show(argv);
+  return openly(argv, { cwd });
+}
+
+/** A command of diskwright's; `statuses` are the exit codes that the story expects. */
+async function dw(args: readonly string[], statuses: readonly number[] = [0]): Promise<string> {
+  show(['diskwright', ...args]);
+  const output = await openly([...diskwright, ...args], { cwd: stage, statuses });
+  console.log('');
+  return output;
+}
+
+const gitIdentity = ['-c', 'user.name=Demo', '-c', 'user.email=demo@example.com'];
+
+async function commit(message: string): Promise<void> {
+  const git = ['git', '-C', workTree];
+  await quietly([...git, 'add', '--all'], { cwd: stage });
+  await quietly([...git, ...gitIdentity, 'commit', '--quiet', '--message', message], {
+    cwd: stage,
+  });
+  show(['git', 'commit', '--all', '--message', message]);
+  await shown(['git', '-C', workTree, 'push', '--quiet', repository, 'HEAD:main'], stage);
+}
+
+async function makeRepository(): Promise<void> {
+  heading('A bare git repository, made from examples/single-host');
+  await shown(['git', 'init', '--quiet', '--bare', '--initial-branch=main', repository], stage);
+  cpSync(join(root, 'examples/single-host'), workTree, { recursive: true });
+  await quietly(['git', 'init', '--quiet', '--initial-branch=main', workTree], { cwd: stage });
+  await commit('Disks of host-1');
+}
+
+async function digestsOfForeignDisks(): Promise<string> {
+  const digests = foreignDisks.map(async (name) => {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(imageOf(name)), hash);
+    return hash.digest('hex');
+  });
+  return (await Promise.all(digests)).join(' ');
+}
+
+async function firstCommit(devices: ReadonlyMap<string, string>): Promise<void> {
+  heading('Are the declarations right?');
+  await dw(['validate', ...source]);
+
+  heading('What would happen to which disk? Three are used; two are refused, with the evidence');
+  await dw(['plan', ...source, '--inventory', 'host', ...host]);
+
+  heading('Make it so (status 3: something was refused, and left alone)');
+  await dw(['apply', ...source, '--auto-approve', ...host], [3]);
+
+  heading('The same plan again: nothing to do');
+  await dw(['plan', ...source, '--inventory', 'host', ...host]);
+
+  heading('What the kernel says');
+  const used = ['fast-0', 'bulk-0', 'journal-0'].map((name) => devices.get(name) ?? '');
+  await shown(['lsblk', '--output', 'NAME,SIZE,FSTYPE,PARTLABEL,MOUNTPOINTS', ...used], stage);
+  console.log('');
+  await shown(
+    [
+      'findmnt',
+      '--list',
+      '--types',
+      'xfs,ext4',
+      '--output',
+      'SOURCE,FSTYPE,SIZE,OPTIONS',
+      '--submounts',
+      stateDir,
+    ],
+    stage,
+  );
+
+  heading('The objects for the cluster: what was verified, and nothing else');
+  await dw(['manifests', ...source, '--inventory', 'host', ...host]);
+}
+
+const claim = `# yaml-language-server: $schema=../../../schemas/persistent-volume-claim.schema.json
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: { name: pg-data, namespace: shop }
+spec:
+  storageClassName: fast-xfs
+  accessModes: [ReadWriteOnce]
+  resources: { requests: { storage: 500Mi } }
+`;
+
+async function secondCommit(): Promise<void> {
+  heading('A new commit adds a claim');
+  mkdirSync(join(workTree, 'claims'), { recursive: true });
+  writeFileSync(join(workTree, 'claims/pg-data.yaml'), claim);
+  await shown(['cat', join(workTree, 'claims/pg-data.yaml')], stage);
+  await commit('A volume for the database of the shop');
+
+  heading('It gets one of the volumes that were kept for claims');
+  await dw(['apply', ...source, '--auto-approve', ...host], [3]);
+
+  heading('And again: nothing to do');
+  await dw(['plan', ...source, '--inventory', 'host', ...host]);
+}
+
+async function story(): Promise<void> {
+  const started = performance.now();
+  await quietly([process.execPath, join(root, '.config/build.ts')], { cwd: root });
+  await takeStage();
+  heading('Five loop disks');
+  const devices = await makeDisks();
+  for (const { name, story: text } of demoDisks)
+    console.log(`${devices.get(name) ?? ''}  ${imageOf(name)}  ${text}`);
+  const before = await digestsOfForeignDisks();
+  await makeRepository();
+  console.log(`\n$ alias diskwright='${diskwright.join(' ')}'`);
+  await firstCommit(devices);
+  await secondCommit();
+
+  heading('The two refused disks');
+  const unchanged = before === (await digestsOfForeignDisks());
+  if (!unchanged) throw new CommandFailed('the content of a refused disk has changed');
+  console.log(`${foreignDisks.join(' and ')}: not one byte differs (sha256 before and after).`);
+  console.log(`\nDone in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      yes: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const problem = obstacle();
+  if (problem !== null) {
+    console.error(problem);
+    return 1;
+  }
+  if (!(await setUp(values))) return 1;
+  stopOnSignals();
+  try {
+    await story();
+    return 0;
+  } catch (error) {
+    const signal = stoppedBy();
+    if (error instanceof Interrupted || signal !== null) {
+      console.log(`\nStopped (${signal ?? 'signal'}).`);
+      return 130;
+    }
+    console.error(`\nThe demo stopped: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  } finally {
+    if (ownsStage()) {
+      await clearStage();
+      console.log('Nothing is left: no mounts, no loop devices, no files.');
+    }
+  }
+}
+
+process.exitCode = await main();

@@ -1,0 +1,186 @@
+/** Eight blank loop disks to 64 formatted, mounted partitions. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { createLoopDisks, removeLoopDisks, unmountBelow } from './loop-disks.ts';
+import { median, milliseconds, ratio, root, run, type Measurement } from './measure.ts';
+import type { BenchOptions } from './options.ts';
+
+const DISKS = Array.from({ length: 8 }, (_, index) => `disk-${String(index)}`);
+const DISK_BYTES = 1024 * 1024 * 1024;
+const VOLUMES = 64;
+
+export function benchDisks(options: BenchOptions, scratch: string): readonly Measurement[] {
+  const obstacle = whatIsMissing();
+  if (obstacle !== null) {
+    const name = 'disks: 8 blank loop disks to 64 mounted partitions';
+    return [{ name, figure: 'not measured', aim: null, detail: obstacle }];
+  }
+  const ours: Rounds = { cold: [], idle: [] };
+  const bash: Rounds = { cold: [], idle: [] };
+  const ansible: Rounds = { cold: [], idle: [] };
+  const withAnsible = options.ansible && ansibleIsThere();
+  for (let round = 0; round < options.rounds; round += 1) {
+    onBlankDisks(scratch, bash, (devices, mounts) => bashRun(devices, mounts));
+    onBlankDisks(scratch, ours, (_devices, mounts) => applyRun(scratch, mounts));
+    // Once: it takes as long as all the rest together.
+    if (withAnsible && round === 0)
+      onBlankDisks(scratch, ansible, (devices, mounts) => playbookRun(devices, mounts, scratch));
+  }
+  const [cold, reference] = [median(ours.cold), median(bash.cold)];
+  return [
+    ratio(
+      'disks: diskwright apply / the same commands one after another in bash',
+      { measured: cold, reference, limit: 0.8 },
+      `8 blank loop disks to 64 ext4 partitions, mounted and verified: ${milliseconds(cold)} / ${milliseconds(reference)}; with nothing to do: ${milliseconds(median(ours.idle))}`,
+    ),
+    ansibleLine(withAnsible, { ansible, cold, idle: median(ours.idle) }),
+  ];
+}
+
+interface Rounds {
+  readonly cold: number[];
+  readonly idle: number[];
+}
+
+function ansibleLine(
+  measured: boolean,
+  times: { readonly ansible: Rounds; readonly cold: number; readonly idle: number },
+): Measurement {
+  const name = 'disks: ansible-playbook, the same layout';
+  if (!measured) {
+    const detail = 'ansible-playbook is not installed (apt-get install ansible), or was left out';
+    return { name, figure: 'not measured', aim: null, detail };
+  }
+  const [cold, idle] = [median(times.ansible.cold), median(times.ansible.idle)];
+  return {
+    name,
+    figure: `${milliseconds(cold)} cold, ${milliseconds(idle)} idle`,
+    aim: null,
+    detail: `one round; diskwright beside it: ${milliseconds(times.cold)} cold, ${milliseconds(times.idle)} idle`,
+  };
+}
+
+function whatIsMissing(): string | null {
+  if (process.getuid?.() !== 0) return 'it needs root, for loop devices and mounts';
+  if (!existsSync('/dev/loop-control')) return 'this machine has no loop devices';
+  return null;
+}
+
+function ansibleIsThere(): boolean {
+  if (existsSync('/usr/bin/ansible-playbook')) return true;
+  if (!existsSync('/usr/bin/apt-get')) return false;
+  console.log('      installing Debian packages for the comparison: ansible parted');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const install = [
+    'apt-get',
+    'install',
+    '-q',
+    '-y',
+    '--no-install-recommends',
+    'ansible',
+    'parted',
+  ];
+  run(install, { env, statuses: [0, 100] });
+  return existsSync('/usr/bin/ansible-playbook');
+}
+
+/** One round: blank disks, a cold run, a second run with nothing to do, and everything removed again. */
+function onBlankDisks(
+  scratch: string,
+  rounds: Rounds,
+  measure: (devices: readonly string[], mounts: string) => { cold: number; idle: number | null },
+): void {
+  const disks = createLoopDisks(join(scratch, 'disks'), DISKS, DISK_BYTES);
+  const mounts = join(scratch, 'mounts');
+  mkdirSync(mounts, { recursive: true });
+  try {
+    const { cold, idle } = measure(
+      disks.map(({ device }) => device),
+      mounts,
+    );
+    rounds.cold.push(cold);
+    if (idle !== null) rounds.idle.push(idle);
+  } finally {
+    unmountBelow(mounts);
+    for (const { device } of disks)
+      execFileSync('partx', ['--delete', device], { stdio: 'ignore' });
+    removeLoopDisks(disks);
+    // Mount points of ours are immutable, so that nothing is written beside a missing mount.
+    execFileSync('chattr', ['-R', '-f', '-i', mounts], { stdio: 'ignore' });
+    rmSync(mounts, { recursive: true, force: true });
+  }
+}
+
+function expectVolumes(mounts: string): void {
+  const mounted = readFileSync('/proc/self/mountinfo', 'utf8')
+    .split('\n')
+    .filter((line) => (line.split(' ')[4] ?? '').startsWith(`${mounts}/`)).length;
+  if (mounted !== VOLUMES)
+    throw new Error(`${String(mounted)} filesystems are mounted, not ${String(VOLUMES)}`);
+}
+
+function bashRun(devices: readonly string[], mounts: string) {
+  const script = join(root, 'test/bench/one-after-another.sh');
+  const { tookMs } = run(['bash', script, mounts, ...devices]);
+  expectVolumes(mounts);
+  return { cold: tookMs, idle: null };
+}
+
+function applyRun(scratch: string, mounts: string) {
+  const repository = join(scratch, 'repository');
+  mkdirSync(repository, { recursive: true });
+  writeFileSync(join(repository, 'disks.yaml'), declarations(join(scratch, 'disks')));
+  const apply = [
+    process.execPath,
+    join(root, 'dist/diskwright.js'),
+    ...['apply', repository, '--auto-approve', '--include-loop'],
+    ...['--node', 'bench-1', '--state-dir', mounts],
+  ];
+  const cold = run(apply).tookMs;
+  expectVolumes(mounts);
+  return { cold, idle: run(apply).tookMs };
+}
+
+function declarations(directory: string): string {
+  return `apiVersion: diskwright.dev/v1alpha1
+kind: Installation
+metadata: { name: bench }
+spec: { id: 0d0e7a4c-9c58-4b7d-8f57-4a8f3f1f2b6e }
+---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: { name: local-ext4 }
+provisioner: kubernetes.io/no-provisioner
+volumeBindingMode: WaitForFirstConsumer
+reclaimPolicy: Retain
+parameters: { diskwright.dev/filesystem: ext4 }
+---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: bench }
+spec:
+  nodes: { names: [bench-1] }
+  disks:
+    match: { transport: loop, path: "${directory}/disk-*.img" }
+    count: 8
+  partitions:
+    - { name: small, count: 7, size: 120Mi, storageClassName: local-ext4 }
+    - { name: last, size: rest, storageClassName: local-ext4 }
+`;
+}
+
+function playbookRun(devices: readonly string[], mounts: string, scratch: string) {
+  const fstab = join(scratch, 'fstab');
+  writeFileSync(fstab, '');
+  const variables = JSON.stringify({ disks: devices, mount_root: mounts, fstab });
+  const playbook = [
+    'ansible-playbook',
+    ...['-i', 'localhost,', '-e', variables],
+    join(root, 'test/bench/playbook.yaml'),
+  ];
+  const env = { ANSIBLE_NOCOWS: '1', ANSIBLE_LOCALHOST_WARNING: 'false', LC_ALL: 'C.UTF-8' };
+  const cold = run(playbook, { env }).tookMs;
+  expectVolumes(mounts);
+  return { cold, idle: run(playbook, { env }).tookMs };
+}

@@ -1,0 +1,79 @@
+/** Validate, resolve and plan a large fleet, beside the parser alone. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { BenchOptions } from './options.ts';
+import { fleetFiles, FULL_FLEET, type FleetSize } from './fleet.ts';
+import { milliseconds, ratio, root, run, type Measurement } from './measure.ts';
+
+interface ChildResult {
+  readonly wholeMs: number;
+  readonly parseMs: number;
+  readonly coldMs: number;
+  readonly warmMs: number;
+  readonly peakBytes: number;
+  readonly operations: number;
+  readonly placed: number;
+}
+
+export function benchFleet(options: BenchOptions, scratch: string): readonly Measurement[] {
+  const size = scaled(FULL_FLEET, options.scale);
+  const directory = writeFleet(join(scratch, 'fleet'), size);
+  const large = writeFleet(join(scratch, 'fleet-x4'), scaled(size, 4));
+
+  const memory = child('once', directory, 1);
+  const times = child('interleaved', directory, options.rounds);
+  const warm = child('warm', directory, options.rounds);
+  const singles = Array.from({ length: options.rounds }, () => child('once', directory, 1).wholeMs);
+  const single = singles.toSorted((a, b) => a - b)[Math.floor(singles.length / 2)] ?? Number.NaN;
+  const four = child('once', large, 1);
+
+  const fleet = `${String(size.nodes)} nodes, ${String(size.nodes * size.disksPerNode)} disks, ${String(size.claims)} claims`;
+  const counted = `${String(memory.operations)} operations, ${String(memory.placed)} claims placed`;
+  const gibibytes = memory.peakBytes / 1024 ** 3;
+  return [
+    ratio(
+      `fleet: validate + resolve + plan / yaml alone`,
+      { measured: times.wholeMs, reference: times.parseMs, limit: 1.15 },
+      `${fleet}: ${milliseconds(times.wholeMs)} / ${milliseconds(times.parseMs)}; ${counted}`,
+    ),
+    ratio(
+      'fleet: plan after a one-file commit / cold plan, one process',
+      { measured: warm.warmMs, reference: warm.coldMs, limit: 0.05 },
+      `${milliseconds(warm.warmMs)} / ${milliseconds(warm.coldMs)}`,
+    ),
+    {
+      name: 'fleet: peak memory of the process',
+      figure: `${gibibytes.toFixed(2)} GiB`,
+      aim: { text: '<= 1 GiB', reached: gibibytes <= 1 },
+      detail: `${fleet}, the bytes of the repository included`,
+    },
+    ratio(
+      'fleet: four times the fleet / the fleet',
+      { measured: four.wholeMs, reference: single, limit: 4.5 },
+      `${milliseconds(four.wholeMs)} / ${milliseconds(single)}, each in a fresh process; peak memory ${(four.peakBytes / 1024 ** 3).toFixed(2)} GiB`,
+    ),
+  ];
+}
+
+function scaled(size: FleetSize, factor: number): FleetSize {
+  return {
+    ...size,
+    nodes: Math.ceil(size.nodes * factor),
+    claims: Math.ceil(size.claims * factor),
+  };
+}
+
+function writeFleet(directory: string, size: FleetSize): string {
+  for (const { path, bytes } of fleetFiles(size)) {
+    const file = join(directory, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+  return directory;
+}
+
+function child(what: string, directory: string, rounds: number): ChildResult {
+  const program = join(root, 'test/bench/fleet-child.ts');
+  const { stdout } = run([process.execPath, program, what, directory, String(rounds)]);
+  return JSON.parse(stdout) as ChildResult;
+}

@@ -1,0 +1,46 @@
+/**
+ * `npm run bench`: what the project aims at, measured on this machine. Ratios within one run, medians, each with a mark
+ * (ok, over). Nothing is asserted: the exit status is 0 when everything could be measured.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { benchDisks } from './disks-bench.ts';
+import { benchFleet } from './fleet-bench.ts';
+import { printMeasurement, run, type Measurement } from './measure.ts';
+import { parseBenchOptions, usage, type BenchOptions, type BenchPart } from './options.ts';
+import { benchStart } from './start-bench.ts';
+
+const partsByName: Record<
+  BenchPart,
+  (options: BenchOptions, scratch: string) => readonly Measurement[]
+> = { fleet: benchFleet, start: benchStart, disks: benchDisks };
+
+function main(): void {
+  let options: BenchOptions | null;
+  try {
+    options = parseBenchOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`);
+    process.exitCode = 64;
+    return;
+  }
+  if (options === null) {
+    console.log(usage);
+    return;
+  }
+  const processors = `${String(cpus().length)} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
+  const memory = `${String(Math.round(totalmem() / 1024 ** 3))} GiB`;
+  console.log(
+    `${processors}, ${memory}, Node ${process.versions.node}; medians of ${String(options.rounds)}`,
+  );
+  run([process.execPath, '.config/build.ts']);
+  const scratch = mkdtempSync(join(tmpdir(), 'diskwright-bench-'));
+  try {
+    for (const part of options.parts) partsByName[part](options, scratch).forEach(printMeasurement);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+main();

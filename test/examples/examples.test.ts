@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { declare } from '../../src/declare/declare.ts';
+import { readPath } from '../../src/declare/read-files.ts';
+import { digestText } from '../../src/model/digest.ts';
+import type { Declarations } from '../../src/model/declarations.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { checkPlan } from '../../src/plan/check-plan.ts';
+import { planFleet } from '../../src/plan/plan-fleet.ts';
+import { planJson } from '../../src/render/plan-json.ts';
+import { renderPlan } from '../../src/render/plan-text.ts';
+import { printJson } from '../../src/render/print-json.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+
+const examples = join(import.meta.dirname, '../../examples');
+const golden = join(import.meta.dirname, '../golden/examples');
+
+const names = readdirSync(examples, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(examples, entry.name, 'README.md')))
+  .map((entry) => entry.name);
+
+async function declarationsOf(example: string): Promise<Declarations> {
+  const { declarations, diagnostics } = declare(await readPath(join(examples, example)));
+  expect(diagnostics).toEqual([]);
+  return declarations!;
+}
+
+function planOf(declarations: Declarations): Plan {
+  const { inventories } = declarations;
+  const desired = resolve({ declarations, inventories });
+  const plan = planFleet(desired, inventories, {
+    asOf: '2026-03-02T07:00:00Z',
+    revision: null,
+    nodes: null,
+    maxInventoryAgeMs: null,
+  });
+  expect(checkPlan(plan, { desired, inventories })).toEqual([]);
+  return plan;
+}
+
+it('finds the three examples', () => {
+  expect(names).toEqual(['edge-host', 'fleet', 'single-host']);
+});
+
+describe.each(names)('examples/%s', (name) => {
+  it('is valid, and planned as recorded', async () => {
+    const plan = planOf(await declarationsOf(name));
+    const text = renderPlan(plan, { color: false, width: 100, verbose: false });
+    const json = printJson(planJson(plan));
+    await expect(text).toMatchFileSnapshot(join(golden, `${name}.plan.txt`));
+    // The fleet's JSON has megabytes: of it only the digest is kept.
+    const kept = json.length > 500_000 ? `${digestText(json)}\n` : json;
+    await expect(kept).toMatchFileSnapshot(join(golden, `${name}.plan.json`));
+  });
+
+  it('gives the same plan in any order of its files', async () => {
+    const files = await readPath(join(examples, name));
+    const { declarations } = declare(files.toReversed());
+    expect(planOf(declarations!).digest).toBe(planOf(await declarationsOf(name)).digest);
+  });
+
+  it('has a schema line in every file that a person writes, and each leads to a schema', () => {
+    const files = readdirSync(join(examples, name), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.yaml') && !file.startsWith('inventories/'),
+    );
+    expect(files).not.toEqual([]);
+    for (const file of files) {
+      const path = join(examples, name, file);
+      const [first = ''] = readFileSync(path, 'utf8').split('\n');
+      const schema = /^# yaml-language-server: \$schema=(\S+)$/.exec(first)?.[1] ?? 'none';
+      expect(existsSync(join(path, '..', schema)), `${file}: ${first}`).toBe(true);
+    }
+  });
+});
