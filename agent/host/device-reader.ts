@@ -1,0 +1,87 @@
+import type { Bytes } from '../../src/model/bytes.ts';
+import { openForReading, readRegion } from './block-device.ts';
+import { errorText } from './files.ts';
+
+/** Reads a device, or a span of one, and never waits longer than a deadline for it. */
+export interface DeviceReader {
+  readonly path: string;
+  readonly sizeBytes: Bytes;
+  /** @throws DeviceUnreadable. After a read that was not answered in time every further one fails at once. */
+  readonly read: (offsetBytes: Bytes, lengthBytes: Bytes) => Promise<Uint8Array>;
+  readonly close: () => Promise<void>;
+}
+
+export class DeviceUnreadable extends Error {
+  readonly device: string;
+  /** The device did not answer at all: reading on would only take another thread from the others. */
+  readonly stuck: boolean;
+
+  constructor(device: string, reason: string, stuck: boolean) {
+    super(`${device}: ${reason}`);
+    this.device = device;
+    this.stuck = stuck;
+  }
+}
+
+/** A healthy disk answers in milliseconds, one that is waking up or retrying in seconds. */
+const READ_TIMEOUT_MS = 15_000;
+
+/** @throws DeviceUnreadable when it cannot be opened, or not in time. */
+export async function openReader(
+  path: string,
+  sizeBytes: Bytes,
+  timeoutMs: number = READ_TIMEOUT_MS,
+): Promise<DeviceReader> {
+  const opening = openForReading(path);
+  const handle = await inTime(path, opening, timeoutMs).catch((error: unknown) => {
+    // Should it come after all, nobody waits for it any more.
+    void opening.then((late) => late.close()).catch(() => undefined);
+    throw error;
+  });
+  let stuck = false;
+  return {
+    path,
+    sizeBytes,
+    read: async (offsetBytes, lengthBytes) => {
+      if (stuck) throw new DeviceUnreadable(path, 'did not answer before', true);
+      try {
+        return await inTime(path, readRegion(handle, offsetBytes, lengthBytes), timeoutMs);
+      } catch (error) {
+        stuck = error instanceof DeviceUnreadable && error.stuck;
+        throw error;
+      }
+    },
+    // Closing a device that does not answer would wait for it too.
+    close: async () => (stuck ? undefined : handle.close()),
+  };
+}
+
+/** The reader of a span of another reader's device, which stays the other's to close. */
+export function spanReader(
+  reader: DeviceReader,
+  startBytes: Bytes,
+  sizeBytes: Bytes,
+): DeviceReader {
+  return {
+    path: reader.path,
+    sizeBytes,
+    read: (offsetBytes, lengthBytes) => reader.read(startBytes + offsetBytes, lengthBytes),
+    close: () => Promise.resolve(),
+  };
+}
+
+async function inTime<T>(path: string, work: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    const late = new DeviceUnreadable(path, `did not answer within ${timeoutMs} ms`, true);
+    timer = setTimeout(reject, timeoutMs, late);
+  });
+  try {
+    return await Promise.race([work, expired]);
+  } catch (error) {
+    if (error instanceof DeviceUnreadable) throw error;
+    throw new DeviceUnreadable(path, errorText(error), false);
+  } finally {
+    clearTimeout(timer);
+  }
+}

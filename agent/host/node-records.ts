@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import type {
+  DiskFacts,
+  DiskRecord,
+  Finding,
+  NodeRecords,
+  VolumeRecord,
+} from '../../src/model/inventory.ts';
+import { compareText } from '../../src/model/order.ts';
+import { errorText, listDirectory, readText, writeSynced } from './files.ts';
+
+/**
+ * The agent's own memory: one JSON file per disk and per volume below `records` in the state
+ * directory, each replaced whole and synced.
+ */
+export interface ReadRecords {
+  readonly records: NodeRecords;
+  /** One for each file that is no record: what it said counts as unknown. */
+  readonly findings: readonly Finding[];
+}
+
+export async function readRecords(stateDir: string): Promise<ReadRecords> {
+  const disks = await readAll(join(stateDir, 'records/disks'), isDiskRecord);
+  const volumes = await readAll(join(stateDir, 'records/volumes'), isVolumeRecord);
+  return {
+    records: {
+      disks: disks.values.toSorted((a, b) => compareText(a.tableUuid, b.tableUuid)),
+      volumes: volumes.values.toSorted((a, b) => compareText(a.volume, b.volume)),
+    },
+    findings: [...disks.findings, ...volumes.findings],
+  };
+}
+
+/** Returns when the record is durable. */
+export async function writeDiskRecord(stateDir: string, record: DiskRecord): Promise<void> {
+  await writeSynced(recordPath(stateDir, 'disks', record.tableUuid), serialize(record));
+}
+
+/** Returns when the record is durable. */
+export async function writeVolumeRecord(stateDir: string, record: VolumeRecord): Promise<void> {
+  await writeSynced(recordPath(stateDir, 'volumes', record.volume), serialize(record));
+}
+
+function recordPath(stateDir: string, kind: 'disks' | 'volumes', id: string): string {
+  if (!/^[0-9a-z-]{1,64}$/.test(id))
+    throw new Error(
+      `${JSON.stringify(id)} cannot name a record; expected lower-case letters, digits and dashes`,
+    );
+  return join(stateDir, 'records', kind, `${id}.json`);
+}
+
+function serialize(record: DiskRecord | VolumeRecord): string {
+  return `${JSON.stringify(record, null, 2)}\n`;
+}
+
+async function readAll<T>(
+  directory: string,
+  isRecord: (value: unknown) => value is T,
+): Promise<{ readonly values: readonly T[]; readonly findings: readonly Finding[] }> {
+  const values: T[] = [];
+  const findings: Finding[] = [];
+  const unreadable = (subject: string, reason: string): void => {
+    findings.push({ code: 'record-unreadable', subject, message: `${subject}: ${reason}` });
+  };
+  const names = await listDirectory(directory).catch((error: unknown) => {
+    unreadable(directory, errorText(error));
+    return [];
+  });
+  // A dot begins the name of a temporary file that a power cut left.
+  for (const name of names.filter((file) => file.endsWith('.json') && !file.startsWith('.'))) {
+    const path = join(directory, name);
+    try {
+      const value: unknown = JSON.parse(await readText(path));
+      if (isRecord(value)) values.push(value);
+      else
+        unreadable(
+          path,
+          'is no record of this version; restore it, or move it away if its disk is gone',
+        );
+    } catch (error) {
+      unreadable(path, `${errorText(error)}; restore it, or move it away if its disk is gone`);
+    }
+  }
+  return { values, findings };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasTexts(value: Readonly<Record<string, unknown>>, ...names: readonly string[]): boolean {
+  return names.every((name) => typeof value[name] === 'string');
+}
+
+function hasSizes(value: Readonly<Record<string, unknown>>, ...names: readonly string[]): boolean {
+  return names.every((name) => Number.isSafeInteger(value[name]) && Number(value[name]) >= 0);
+}
+
+function isDiskFacts(value: unknown): value is DiskFacts {
+  return (
+    isObject(value) &&
+    hasTexts(value, 'id') &&
+    hasSizes(value, 'sizeBytes', 'logicalSectorBytes') &&
+    isObject(value['identity']) &&
+    Object.values(value['identity']).every((fact) => typeof fact === 'string')
+  );
+}
+
+function isDiskRecord(value: unknown): value is DiskRecord {
+  return (
+    isObject(value) &&
+    hasTexts(value, 'layout', 'tableUuid', 'blankFingerprint', 'recordedAt') &&
+    isDiskFacts(value['facts']) &&
+    Array.isArray(value['partitionUuids']) &&
+    value['partitionUuids'].every((uuid) => typeof uuid === 'string') &&
+    (value['state'] === 'begun' || value['state'] === 'written')
+  );
+}
+
+function isVolumeRecord(value: unknown): value is VolumeRecord {
+  return (
+    isObject(value) &&
+    hasTexts(value, 'volume', 'layout', 'name', 'partitionUuid', 'recordedAt') &&
+    hasSizes(value, 'ordinal', 'sizeBytes') &&
+    isDiskFacts(value['disk']) &&
+    (value['state'] === 'begun' || value['state'] === 'ready') &&
+    (value['filesystem'] === undefined ||
+      (isObject(value['filesystem']) && hasTexts(value['filesystem'], 'type', 'uuid'))) &&
+    (value['claim'] === undefined ||
+      (isObject(value['claim']) && hasTexts(value['claim'], 'namespace', 'name')))
+  );
+}

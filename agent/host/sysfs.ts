@@ -1,0 +1,233 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Bytes } from '../../src/model/bytes.ts';
+import type { DeviceNumber } from './block-device.ts';
+
+/** sysfs counts in sectors of 512 bytes, whatever the device's own are (sysfs-block ABI). */
+const SYSFS_SECTOR_BYTES = 512;
+
+/** A member of /sys/block, as the kernel describes it. Nothing here is read from the medium. */
+export interface KernelDisk {
+  /** `sda`; with `!` where the device's name has a slash. */
+  readonly name: string;
+  readonly path: string;
+  readonly deviceNumber: DeviceNumber;
+  readonly sizeBytes: Bytes;
+  readonly logicalSectorBytes: Bytes;
+  readonly physicalSectorBytes: Bytes;
+  readonly rotational: boolean;
+  readonly readOnly: boolean;
+  readonly removable: boolean;
+  /** nvme multipath: a path of a namespace, not a device of its own. */
+  readonly hidden: boolean;
+  /** `running` (SCSI), `live` (NVMe), …; null where the driver has none. */
+  readonly state: string | null;
+  /** The directory in /sys/devices: through which buses it is attached. */
+  readonly topology: string;
+  readonly holders: readonly string[];
+  /** What it is made of (device mapper, md, bcache). */
+  readonly slaves: readonly string[];
+  /** The name of a device mapper device, such as `vg0-root`. */
+  readonly mapperName: string | null;
+  /** Backing file of an attached loop device. */
+  readonly backingFile: string | null;
+  readonly partitions: readonly KernelPartition[];
+  readonly identity: RawIdentity;
+}
+
+export interface KernelPartition {
+  readonly name: string;
+  readonly path: string;
+  readonly number: number;
+  readonly deviceNumber: DeviceNumber;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+  readonly holders: readonly string[];
+}
+
+/** What drivers export of a disk's identity; texts as they are, pages as bytes. */
+export interface RawIdentity {
+  readonly wwid: string | null;
+  readonly serial: string | null;
+  readonly model: string | null;
+  readonly vendor: string | null;
+  readonly name: string | null;
+  readonly eui: string | null;
+  readonly nguid: string | null;
+  readonly uuid: string | null;
+  readonly namespaceId: string | null;
+  /** SCSI vital product data: unit serial number (page 80h), device identification (83h). */
+  readonly page80: Uint8Array | null;
+  readonly page83: Uint8Array | null;
+}
+
+/**
+ * Reads /sys/block: disks, partitions, and what lies over and under them. Kernel memory, therefore
+ * read without waiting. A device that disappears meanwhile is left out.
+ */
+export function readKernelDisks(sys = '/sys'): readonly KernelDisk[] {
+  return list(join(sys, 'block'))
+    .map((name) => readDisk(join(sys, 'block', name), name))
+    .filter((disk) => disk !== null);
+}
+
+function readDisk(directory: string, name: string): KernelDisk | null {
+  const deviceNumber = attribute(directory, 'dev');
+  if (deviceNumber === null) return null;
+  const logicalSectorBytes = Number(attribute(directory, 'queue/logical_block_size') ?? 512);
+  const isLoop = name.startsWith('loop');
+  return {
+    name,
+    path: devicePath(name),
+    deviceNumber,
+    sizeBytes: sectors(attribute(directory, 'size')),
+    logicalSectorBytes,
+    physicalSectorBytes: Number(
+      attribute(directory, 'queue/physical_block_size') ?? logicalSectorBytes,
+    ),
+    rotational: attribute(directory, 'queue/rotational') === '1',
+    readOnly: attribute(directory, 'ro') === '1',
+    removable: attribute(directory, 'removable') === '1',
+    hidden: attribute(directory, 'hidden') === '1',
+    state: isLoop ? null : attribute(directory, 'device/state'),
+    topology: realPath(directory),
+    holders: list(join(directory, 'holders')),
+    slaves: list(join(directory, 'slaves')),
+    mapperName: name.startsWith('dm-') ? attribute(directory, 'dm/name') : null,
+    backingFile: isLoop ? (text(directory, 'loop/backing_file')?.replace(/\n$/, '') ?? null) : null,
+    partitions: readPartitions(directory, name),
+    identity: isLoop ? NO_IDENTITY : readIdentity(directory),
+  };
+}
+
+function readPartitions(directory: string, disk: string): readonly KernelPartition[] {
+  return list(directory)
+    .filter((name) => name.startsWith(disk))
+    .map((name) => readPartition(join(directory, name), name))
+    .filter((partition) => partition !== null)
+    .sort((a, b) => a.number - b.number);
+}
+
+function readPartition(directory: string, name: string): KernelPartition | null {
+  const number = attribute(directory, 'partition');
+  const deviceNumber = attribute(directory, 'dev');
+  if (number === null || deviceNumber === null) return null;
+  return {
+    name,
+    path: devicePath(name),
+    number: Number(number),
+    deviceNumber,
+    startBytes: sectors(attribute(directory, 'start')),
+    sizeBytes: sectors(attribute(directory, 'size')),
+    holders: list(join(directory, 'holders')),
+  };
+}
+
+const NO_IDENTITY: RawIdentity = {
+  wwid: null,
+  serial: null,
+  model: null,
+  vendor: null,
+  name: null,
+  eui: null,
+  nguid: null,
+  uuid: null,
+  namespaceId: null,
+  page80: null,
+  page83: null,
+};
+
+function readIdentity(directory: string): RawIdentity {
+  return {
+    wwid: text(directory, 'wwid') ?? text(directory, 'device/wwid'),
+    serial: text(directory, 'serial') ?? text(directory, 'device/serial'),
+    model: text(directory, 'device/model'),
+    vendor: text(directory, 'device/vendor'),
+    name: text(directory, 'device/name'),
+    eui: text(directory, 'eui'),
+    nguid: text(directory, 'nguid'),
+    uuid: text(directory, 'uuid'),
+    namespaceId: text(directory, 'nsid'),
+    page80: bytes(directory, 'device/vpd_pg80'),
+    page83: bytes(directory, 'device/vpd_pg83'),
+  };
+}
+
+/** The members of every mounted btrfs, by kernel name: a btrfs mount names only one of its devices. */
+export function readBtrfsMembers(sys = '/sys'): readonly (readonly string[])[] {
+  return list(join(sys, 'fs/btrfs'))
+    .map((name) => list(join(sys, 'fs/btrfs', name, 'devices')))
+    .filter((members) => members.length > 0);
+}
+
+/** Links below /dev/disk that lead to each device, by kernel name, sorted; none without udev. */
+export function readDiskLinks(dev = '/dev'): ReadonlyMap<string, readonly string[]> {
+  const links = new Map<string, string[]>();
+  for (const directory of ['by-id', 'by-path']) {
+    for (const name of list(join(dev, 'disk', directory))) {
+      const link = join(dev, 'disk', directory, name);
+      const target = linkTarget(link);
+      if (target === null) continue;
+      const device = basename(target);
+      links.set(device, [...(links.get(device) ?? []), link]);
+    }
+  }
+  return links;
+}
+
+/** One line of a file of sysfs, trimmed; null when it is missing, unreadable or empty. */
+function attribute(directory: string, name: string): string | null {
+  const value = text(directory, name)?.trim() ?? '';
+  return value === '' ? null : value;
+}
+
+/** As text; bytes that are no UTF-8 are kept apart by reading them as Latin-1. */
+function text(directory: string, name: string): string | null {
+  const value = bytes(directory, name);
+  if (value === null) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(value);
+  } catch {
+    return Buffer.from(value).toString('latin1');
+  }
+}
+
+function bytes(directory: string, name: string): Uint8Array | null {
+  try {
+    return readFileSync(join(directory, name));
+  } catch {
+    return null;
+  }
+}
+
+function list(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory).sort();
+  } catch {
+    return [];
+  }
+}
+
+function linkTarget(path: string): string | null {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return null;
+  }
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function sectors(count: string | null): Bytes {
+  return Number(count ?? 0) * SYSFS_SECTOR_BYTES;
+}
+
+function devicePath(name: string): string {
+  return `/dev/${name.replaceAll('!', '/')}`;
+}
