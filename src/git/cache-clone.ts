@@ -136,7 +136,9 @@ async function fetchOne(place: GitDirectory, url: string, wanted: string): Promi
 
 function isLockHeld(error: unknown): boolean {
   const said = error instanceof GitError ? (error.command?.stderr ?? '') : '';
-  return /shallow file has changed|cannot lock ref|Unable to create '.*\.lock'|\.lock': File exists/.test(said);
+  return /shallow file has changed|cannot lock ref|Unable to create '.*\.lock'|\.lock': File exists/.test(
+    said,
+  );
 }
 
 function explainFetch(error: unknown, wanted: string, place: GitDirectory): unknown {

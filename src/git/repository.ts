@@ -6,7 +6,8 @@ import type { GitDirectory } from './git-commands.ts';
 import { GitError } from './git-error.ts';
 import { resolveLocalRef } from './refs.ts';
 import { parseRepositoryAddress } from './repository-address.ts';
-import { checkTreePath, readTree, REVISION_CAPS, type LeftOut, type RevisionCaps } from './tree.ts';
+import { REVISION_CAPS, type RevisionCaps } from './revision-caps.ts';
+import { checkTreePath, readTree, type LeftOut } from './tree.ts';
 
 export interface RevisionRequest {
   /** A URL (https, ssh, git, file), an address `user@host:path`, or a directory of this machine. */

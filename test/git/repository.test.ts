@@ -14,7 +14,7 @@ import { createBlobReader } from '../../src/git/blob-reader.ts';
 import { GitError } from '../../src/git/git-error.ts';
 import { runGit } from '../../src/git/git-commands.ts';
 import { createRevisionReader, readRevision } from '../../src/git/repository.ts';
-import { REVISION_CAPS } from '../../src/git/tree.ts';
+import { REVISION_CAPS } from '../../src/git/revision-caps.ts';
 import { aRepository, commit, git, temporaryDirectory, writeFiles } from './git-repository.ts';
 
 const scratch = temporaryDirectory();
