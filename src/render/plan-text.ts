@@ -1,8 +1,16 @@
 import { formatBytes } from '../model/bytes.ts';
-import { claimKey } from '../model/identifiers.ts';
+import type { Claim } from '../model/declarations.ts';
+import { claimKey, type VolumeId } from '../model/identifiers.ts';
 import { groupedBy } from '../model/order.ts';
-import type { ClassCapacity, KeptVolume, NodePlan, NotEvaluated, Plan } from '../model/plan.ts';
-import { SYMBOL_BY_LOSS, type PlanSymbol } from './operation-phrase.ts';
+import type {
+  ClassCapacity,
+  KeptVolume,
+  NodePlan,
+  NotEvaluated,
+  Plan,
+  VolumeRef,
+} from '../model/plan.ts';
+import { SYMBOL_BY_LOSS, volumeName, type PlanSymbol } from './operation-phrase.ts';
 import { countPlan, diskChanges, isQuiet, ownRefusals, type DiskChange } from './plan-changes.ts';
 import { diskChangeLines, quietText } from './plan-disk-text.ts';
 import { planSummary } from './plan-summary.ts';
@@ -50,10 +58,15 @@ export function renderPlan(plan: Plan, options: PlanTextOptions): string {
 }
 
 function headLines(plan: Plan, options: PlanTextOptions): readonly string[] {
-  const revision = plan.revision === null ? '' : ` of revision ${shown(plan.revision)}`;
+  const revision = plan.revision === null ? '' : ` of revision ${revisionText(plan.revision)}`;
   const text = `diskwright plan${revision} for ${counted(plan.nodes.length, 'node')}, as of ${shown(plan.asOf)}`;
   const digest = options.verbose ? [`digest ${shown(plan.digest)}`] : [];
   return [...paragraph(options, { lead: '', text, hang: 2 }), ...digest];
+}
+
+/** Enough of a commit's id to find it; anything else as it is. */
+function revisionText(revision: string): string {
+  return /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 12) : shown(revision);
 }
 
 function legendLines(plan: Plan, options: PlanTextOptions): readonly string[] {
@@ -113,7 +126,7 @@ function keptLines(kept: KeptVolume, options: PlanTextOptions): readonly string[
   const mount = kept.mountPoint === null ? 'not mounted' : `mounted at ${shown(kept.mountPoint)}`;
   return paragraph(options, {
     lead: '  = ',
-    text: `volume ${shown(kept.volume)} on ${shown(kept.disk)}: ${formatBytes(kept.sizeBytes)}, ${shown(kept.content)}, ${mount}; no longer declared, its data and its mount stay`,
+    text: `volume ${shown(kept.volume)} on ${shown(kept.disk)}: ${formatBytes(kept.sizeBytes)}, ${shown(kept.content)}, ${mount}; no longer declared`,
     hang: 6,
   });
 }
@@ -131,31 +144,54 @@ function claimLines(plan: Plan, options: PlanTextOptions): readonly string[] {
   const placed = plan.claims.filter((placement) => placement.kind === 'placed');
   const before = placed.filter((placement) => placement.recorded);
   const listed = options.verbose ? placed : newPlacements(plan);
+  const known = changedVolumes(plan);
   const unplaced = plan.claims.filter((placement) => placement.kind === 'unplaced');
   return [
     paint(options, 'strong', 'Claims'),
-    ...listed.flatMap((placement) => placedLines(placement, options)),
+    ...listed.flatMap((placement) => placedLines(placement, known.get(placement.volume), options)),
     ...(before.length > 0 && !options.verbose
-      ? [`    ${counted(before.length, 'claim')} placed before, unchanged`]
+      ? paragraph(options, {
+          lead: '    ',
+          text: `${counted(before.length, 'claim')} placed before, unchanged`,
+        })
       : []),
-    ...unplaced.flatMap(({ claim, refusal }) => {
-      const request = `${shown(claimKey(claim))} (${formatBytes(claim.requestBytes)} of ${shown(claim.storageClassName)}) is not placed`;
-      return [
-        ...paragraph(options, { lead: '  ! ', text: request, hang: 6, tone: 'danger' }),
-        ...refusalLines(refusal, options, 4),
-      ];
-    }),
+    ...unplaced.flatMap(({ claim, refusal }) =>
+      refusalLines(
+        refusal,
+        { ...options, about: `claim ${shown(claimKey(claim))} asks for ${requestText(claim)}` },
+        2,
+      ),
+    ),
   ];
 }
 
-function placedLines(placement: Placed, options: PlanTextOptions): readonly string[] {
+function requestText(claim: Claim): string {
+  return `${formatBytes(claim.requestBytes)} of ${shown(claim.storageClassName)}`;
+}
+
+function placedLines(
+  placement: Placed,
+  volume: VolumeRef | undefined,
+  options: PlanTextOptions,
+): readonly string[] {
   const { claim } = placement;
   const since = placement.recorded ? ', placed before' : '';
+  const name =
+    volume === undefined ? '' : ` (${volumeName(volume)} of layout ${shown(volume.layout)})`;
   return paragraph(options, {
     lead: `  ${placement.recorded ? ' ' : SYMBOL_BY_LOSS.none} `,
-    text: `${shown(claimKey(claim))}: ${formatBytes(claim.requestBytes)} of ${shown(claim.storageClassName)} -> volume ${shown(placement.volume)} on ${shown(placement.node)}, ${formatBytes(placement.sizeBytes)}${since}`,
+    text: `${shown(claimKey(claim))}: ${requestText(claim)} -> volume ${shown(placement.volume)}${name} on ${shown(placement.node)}, ${formatBytes(placement.sizeBytes)}${since}`,
     hang: 6,
   });
+}
+
+/** The volumes that the plan changes, by id. */
+function changedVolumes(plan: Plan): ReadonlyMap<VolumeId, VolumeRef> {
+  return new Map(
+    plan.nodes
+      .flatMap(diskChanges)
+      .flatMap((disk) => disk.volumes.map(({ volume }) => [volume.volume, volume] as const)),
+  );
 }
 
 function capacityLines(

@@ -6,6 +6,8 @@ const EVIDENCE_LINES = 24;
 
 export interface RefusalOptions extends Style {
   readonly verbose: boolean;
+  /** What it is about, where the refusal alone does not say enough; safe to show. */
+  readonly about?: string;
 }
 
 /**
@@ -20,7 +22,7 @@ export function refusalLines(
 ): readonly string[] {
   const before = ' '.repeat(indent);
   const inside = `${before}    `;
-  const about = subjectText(refusal);
+  const about = options.about ?? subjectText(refusal);
   const evidence = options.verbose ? refusal.evidence : refusal.evidence.slice(0, EVIDENCE_LINES);
   const more = refusal.evidence.length - evidence.length;
   return [
@@ -32,7 +34,9 @@ export function refusalLines(
     }),
     ...(about === '' ? [] : paragraph(options, { lead: inside, text: about, toneAll: 'quiet' })),
     ...evidence.flatMap((line) => paragraph(options, { lead: `${inside}- `, text: shown(line) })),
-    ...(more > 0 ? [`${inside}- and ${more} more; -v shows all`] : []),
+    ...(more > 0
+      ? paragraph(options, { lead: `${inside}- `, text: `and ${more} more; -v shows all` })
+      : []),
     ...paragraph(options, {
       lead: inside,
       text: `What to do: ${shown(refusal.remedy)}`,
