@@ -1,0 +1,314 @@
+/** What completes a value in a shell. */
+export type Completes = 'file' | 'directory' | 'inventory' | 'nothing';
+
+export interface OptionSpec {
+  readonly name: string;
+  readonly short?: string;
+  /** The value's placeholder; without one the option is a switch. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  readonly completes?: Completes;
+  readonly repeatable?: boolean;
+  readonly help: string;
+}
+
+export interface ArgumentSpec {
+  readonly name: string;
+  readonly required: boolean;
+  readonly completes: Completes | 'kinds' | 'shells' | 'commands';
+}
+
+export interface CommandSpec {
+  readonly name: CommandName;
+  readonly argument?: ArgumentSpec;
+  readonly summary: string;
+  /** Paragraphs of help. */
+  readonly description: readonly string[];
+  readonly options: readonly OptionName[];
+  /** Of these, the first is the default. */
+  readonly outputs: readonly OutputFormat[];
+  readonly examples: readonly { readonly line: string; readonly does: string }[];
+}
+
+export type OutputFormat = 'text' | 'json' | 'yaml';
+
+export const OPTIONS = {
+  output: {
+    name: 'output',
+    short: 'o',
+    value: 'FORMAT',
+    completes: 'nothing',
+    help: 'format of what is printed',
+  },
+  file: {
+    name: 'file',
+    short: 'f',
+    value: 'FILE',
+    completes: 'file',
+    help: 'declarations from a file, or "-" for standard input',
+  },
+  repo: {
+    name: 'repo',
+    value: 'URL',
+    completes: 'directory',
+    help: 'declarations from a git repository: https, ssh, git, user@host:path, or a directory',
+  },
+  ref: {
+    name: 'ref',
+    value: 'REF',
+    completes: 'nothing',
+    help: "branch, tag or commit (default: the repository's own); without --repo: of this directory's repository",
+  },
+  path: {
+    name: 'path',
+    value: 'DIR',
+    completes: 'nothing',
+    help: 'directory inside the repository that is read',
+  },
+  'cache-dir': {
+    name: 'cache-dir',
+    value: 'DIR',
+    completes: 'directory',
+    help: 'where clones are kept (default: diskwright below $XDG_CACHE_HOME)',
+  },
+  inventory: {
+    name: 'inventory',
+    value: 'SOURCE',
+    completes: 'inventory',
+    repeatable: true,
+    help: 'more inventories: a file, a directory, or "host" for this machine; may be repeated',
+  },
+  node: {
+    name: 'node',
+    value: 'NAME',
+    completes: 'nothing',
+    help: 'only this node; on the host itself: its name in the cluster (default: the host name)',
+  },
+  'include-loop': { name: 'include-loop', help: 'take loop devices for disks' },
+  'state-dir': {
+    name: 'state-dir',
+    value: 'DIR',
+    completes: 'directory',
+    help: 'root of mounts, links and records (default: /var/lib/diskwright)',
+  },
+  'host-config': {
+    name: 'host-config',
+    value: 'FILE',
+    completes: 'file',
+    help: "the host's own configuration (default: /etc/diskwright/config.yaml)",
+  },
+  'as-of': {
+    name: 'as-of',
+    value: 'TIME',
+    completes: 'nothing',
+    help: 'plan as if it were this time (RFC 3339, such as 2026-05-01T12:00:00Z)',
+  },
+  'max-inventory-age': {
+    name: 'max-inventory-age',
+    value: 'AGE',
+    completes: 'nothing',
+    help: 'an older inventory makes the plan incomplete, such as 24h or 7d (default: any age)',
+  },
+  'detailed-exitcode': {
+    name: 'detailed-exitcode',
+    help: 'exit with 2 when there are changes, with 3 when something is refused',
+  },
+  'auto-approve': { name: 'auto-approve', help: 'do not ask before changing disks' },
+  planned: {
+    name: 'planned',
+    help: 'also what is planned and not verified yet, marked as such',
+  },
+  'no-color': { name: 'no-color', help: 'no colours (also: NO_COLOR)' },
+  verbose: { name: 'verbose', short: 'v', help: 'say more' },
+  help: { name: 'help', short: 'h', help: 'show help and examples' },
+  version: { name: 'version', help: 'show the version' },
+} as const satisfies Readonly<Record<string, OptionSpec>>;
+
+export type OptionName = keyof typeof OPTIONS;
+
+const EVERYWHERE = ['no-color', 'verbose', 'help'] as const;
+const SOURCE = ['file', 'repo', 'ref', 'path', 'cache-dir'] as const;
+const HOST = ['node', 'include-loop', 'state-dir', 'host-config'] as const;
+const DECLARATIONS: ArgumentSpec = { name: 'PATH', required: false, completes: 'file' };
+
+export const COMMAND_NAMES = [
+  'validate',
+  'discover',
+  'plan',
+  'apply',
+  'manifests',
+  'schema',
+  'completion',
+  'version',
+  'help',
+] as const;
+
+export type CommandName = (typeof COMMAND_NAMES)[number];
+
+const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
+  validate: {
+    argument: DECLARATIONS,
+    summary: 'check declarations, every finding in one run',
+    description: [
+      'Reads YAML and JSON files from a directory (default: the current one), a file, standard input or a commit of a git repository, and prints every finding as file:line:column. Kinds that are not ours are skipped and counted; -v lists them.',
+    ],
+    options: ['output', ...SOURCE, 'inventory', ...HOST, ...EVERYWHERE],
+    outputs: ['text', 'json'],
+    examples: [
+      { line: 'diskwright validate disks/', does: 'check a directory' },
+      { line: 'diskwright validate -f - < layout.yaml', does: 'check standard input' },
+      {
+        line: 'diskwright validate --repo git@git.example.com:ops/disks.git --ref v1.4 -o json',
+        does: 'check a tag of a repository, for a program to read',
+      },
+    ],
+  },
+  discover: {
+    summary: "show this host's disks",
+    description: [
+      'Observes the disks of this host: identity, partitions, signatures, mounts, holders, and which disk carries the system. It writes nothing. With -o yaml or json it prints a NodeInventory that can be committed beside the declarations. Needs root, to read the devices.',
+    ],
+    options: ['output', ...HOST, ...EVERYWHERE],
+    outputs: ['text', 'yaml', 'json'],
+    examples: [
+      { line: 'sudo diskwright discover', does: 'a table of the disks' },
+      {
+        line: 'sudo diskwright discover -o yaml > inventories/node-a.yaml',
+        does: 'an inventory to commit, so that pull requests can be planned',
+      },
+      {
+        line: 'sudo diskwright discover --include-loop',
+        does: 'loop devices too, to try things out',
+      },
+    ],
+  },
+  plan: {
+    argument: DECLARATIONS,
+    summary: 'show what would happen to which disk',
+    description: [
+      'Compares the declarations with the inventories among them, and with those given by --inventory. Changes nothing. Needs root only for "--inventory host".',
+      'Exit codes: 0 planned; 4 when a node has no inventory, so that the plan is not the whole truth; with --detailed-exitcode also 2 when there are changes and 3 when something is refused.',
+    ],
+    options: [
+      'output',
+      ...SOURCE,
+      'inventory',
+      ...HOST,
+      'as-of',
+      'max-inventory-age',
+      'detailed-exitcode',
+      ...EVERYWHERE,
+    ],
+    outputs: ['text', 'json'],
+    examples: [
+      {
+        line: 'diskwright plan disks/',
+        does: 'with the inventories that lie in the same directory',
+      },
+      {
+        line: 'sudo diskwright plan disks/ --inventory host',
+        does: 'for this machine as it is now',
+      },
+      {
+        line: 'diskwright plan --repo . --ref HEAD --node node-a --detailed-exitcode',
+        does: 'what the last commit means for one node',
+      },
+    ],
+  },
+  apply: {
+    argument: DECLARATIONS,
+    summary: 'carry the plan out on this host',
+    description: [
+      'Observes this host, plans for it, shows the plan, asks, carries out what was shown and nothing else, and observes again. Disks are worked on side by side. Ctrl-C lets the operations under way end and withholds the rest; the next apply goes on from there. Needs root.',
+      'Exit codes: 0 done; 3 when something was refused or withheld; 5 when an operation failed; 130 when interrupted.',
+    ],
+    options: ['output', ...SOURCE, 'inventory', ...HOST, 'as-of', 'auto-approve', ...EVERYWHERE],
+    outputs: ['text', 'json'],
+    examples: [
+      { line: 'sudo diskwright apply disks/', does: 'show the plan, ask, carry it out' },
+      {
+        line: 'sudo diskwright apply --repo https://git.example.com/disks.git --ref main --auto-approve',
+        does: 'unattended, from git',
+      },
+    ],
+  },
+  manifests: {
+    argument: DECLARATIONS,
+    summary: 'print StorageClass, PersistentVolume and PersistentVolumeClaim objects',
+    description: [
+      'Prints the Kubernetes objects for the storage that inventories show as verified; with --planned also for what is not made yet, marked by an annotation. Volumes that are left out are named on standard error.',
+    ],
+    options: ['output', ...SOURCE, 'inventory', ...HOST, 'planned', ...EVERYWHERE],
+    outputs: ['yaml', 'json'],
+    examples: [
+      {
+        line: 'sudo diskwright manifests disks/ --inventory host | kubectl apply --server-side -f -',
+        does: 'publish what was verified on this host',
+      },
+      {
+        line: 'diskwright manifests disks/ --planned -o json',
+        does: 'what is going to be published',
+      },
+    ],
+  },
+  schema: {
+    argument: { name: 'KIND', required: false, completes: 'kinds' },
+    summary: 'print the JSON Schema of a kind, or list the kinds',
+    description: ['JSON Schema 2020-12, for editors and other programs.'],
+    options: [...EVERYWHERE],
+    outputs: [],
+    examples: [
+      { line: 'diskwright schema', does: 'list the kinds' },
+      { line: 'diskwright schema DiskLayout > disk-layout.schema.json', does: 'one schema' },
+    ],
+  },
+  completion: {
+    argument: { name: 'SHELL', required: true, completes: 'shells' },
+    summary: 'print completion for bash, zsh or fish',
+    description: ['Prints a script that the shell reads.'],
+    options: [...EVERYWHERE],
+    outputs: [],
+    examples: [
+      { line: 'source <(diskwright completion bash)', does: 'for this bash session' },
+      {
+        line: 'diskwright completion zsh > "${fpath[1]}/_diskwright"',
+        does: 'for zsh, from the next session on',
+      },
+      {
+        line: 'diskwright completion fish > ~/.config/fish/completions/diskwright.fish',
+        does: 'for fish, for good',
+      },
+    ],
+  },
+  version: {
+    summary: 'show the version',
+    description: ['Prints the version of diskwright and of the Node that runs it.'],
+    options: [...EVERYWHERE],
+    outputs: [],
+    examples: [{ line: 'diskwright version', does: 'such as "diskwright 0.1.0"' }],
+  },
+  help: {
+    argument: { name: 'COMMAND', required: false, completes: 'commands' },
+    summary: 'show help and examples',
+    description: ['The same as --help.'],
+    options: [...EVERYWHERE],
+    outputs: [],
+    examples: [{ line: 'diskwright help plan', does: 'how to plan' }],
+  },
+};
+
+export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+
+export function commandSpec(name: CommandName): CommandSpec {
+  return { name, ...COMMANDS[name] };
+}
+
+export function isCommandName(text: string): text is CommandName {
+  return (COMMAND_NAMES as readonly string[]).includes(text);
+}
+
+/** An option of a command; `--output` with the formats that this command knows. */
+export function optionSpec(command: CommandSpec, name: OptionName): OptionSpec {
+  const spec: OptionSpec = OPTIONS[name];
+  return name === 'output' ? { ...spec, choices: command.outputs } : spec;
+}

@@ -1,0 +1,216 @@
+import {
+  COMMAND_NAMES,
+  commandSpec,
+  optionSpec,
+  SHELLS,
+  type CommandSpec,
+  type OptionSpec,
+} from './command-table.ts';
+import { usageError } from './command-error.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import type { CommandContext } from './run.ts';
+
+/** Prints the completion script of a shell, made from the same table as help. */
+export async function completion({ line, output }: CommandContext): Promise<ExitCode> {
+  const shell = SHELLS.find((name) => name === line.argument);
+  if (shell === undefined)
+    throw usageError(
+      `there is no completion for ${JSON.stringify(line.argument)}`,
+      `Give one of ${SHELLS.join(', ')}.`,
+    );
+  const { schemaTexts } = await import('../declare/generated/schema-texts.ts');
+  await output.data(completionScript(shell, Object.keys(schemaTexts).sort()));
+  return EXIT.done;
+}
+
+export function completionScript(shell: (typeof SHELLS)[number], kinds: readonly string[]): string {
+  const commands = COMMAND_NAMES.map((name) => commandSpec(name));
+  switch (shell) {
+    case 'bash':
+      return bashScript(commands, kinds);
+    case 'zsh':
+      return zshScript(commands, kinds);
+    case 'fish':
+      return fishScript(commands, kinds);
+  }
+}
+
+function optionsOf(command: CommandSpec): readonly OptionSpec[] {
+  return command.options.map((name) => optionSpec(command, name));
+}
+
+function spellings(option: OptionSpec): readonly string[] {
+  return [...(option.short === undefined ? [] : [`-${option.short}`]), `--${option.name}`];
+}
+
+/** Words that complete an argument, or null where files do. */
+function argumentWords(command: CommandSpec, kinds: readonly string[]): readonly string[] | null {
+  switch (command.argument?.completes ?? 'nothing') {
+    case 'kinds':
+      return kinds;
+    case 'shells':
+      return SHELLS;
+    case 'commands':
+      return COMMAND_NAMES;
+    case 'file':
+    case 'directory':
+    case 'inventory':
+      return null;
+    case 'nothing':
+      return [];
+  }
+}
+
+// Line by line, since a file's name may hold spaces.
+const FILES = 'compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$current")';
+const DIRECTORIES = 'compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$current")';
+
+function bashScript(commands: readonly CommandSpec[], kinds: readonly string[]): string {
+  const perCommand = commands.map((command) => {
+    const options = optionsOf(command);
+    const values = options
+      .filter((option) => option.value !== undefined)
+      .map((option) => `        ${spellings(option).join('|')}) ${bashValue(option)}; return ;;`);
+    const words = argumentWords(command, kinds);
+    return [
+      `    ${command.name})`,
+      ...(values.length === 0 ? [] : ['      case "$previous" in', ...values, '      esac']),
+      '      case "$current" in',
+      `        -*) COMPREPLY=($(compgen -W '${options.flatMap(spellings).join(' ')}' -- "$current")) ;;`,
+      words === null
+        ? `        *) ${FILES} ;;`
+        : `        *) COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$current")) ;;`,
+      '      esac ;;',
+    ].join('\n');
+  });
+  return `# bash completion for diskwright; made by "diskwright completion bash"
+_diskwright() {
+  local IFS=$' \\t\\n' current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} command= index
+  COMPREPLY=()
+  # "--option=value" arrives as three words.
+  if [[ $current == = ]]; then current=; elif [[ $previous == = ]]; then previous=\${COMP_WORDS[COMP_CWORD-2]}; fi
+  for ((index = 1; index < COMP_CWORD; index++)); do
+    case \${COMP_WORDS[index]} in -*) ;; *) command=\${COMP_WORDS[index]}; break ;; esac
+  done
+  case "$command" in
+    '') COMPREPLY=($(compgen -W '${commands.map(({ name }) => name).join(' ')} --help --version' -- "$current")) ;;
+${perCommand.join('\n')}
+  esac
+}
+complete -F _diskwright diskwright
+`;
+}
+
+function bashValue(option: OptionSpec): string {
+  if (option.choices !== undefined)
+    return `COMPREPLY=($(compgen -W '${option.choices.join(' ')}' -- "$current"))`;
+  switch (option.completes ?? 'nothing') {
+    case 'file':
+      return FILES;
+    case 'directory':
+      return DIRECTORIES;
+    case 'inventory':
+      return `compopt -o filenames; mapfile -t COMPREPLY < <(compgen -W 'host' -- "$current"; compgen -f -- "$current")`;
+    case 'nothing':
+      return ':';
+  }
+}
+
+function zshScript(commands: readonly CommandSpec[], kinds: readonly string[]): string {
+  const descriptions = commands.map(
+    ({ name, summary }) => `    ${quoted(`${name}:${summary.replace(/:/g, '\\:')}`)}`,
+  );
+  const perCommand = commands.map((command) => {
+    const options = optionsOf(command).map((option) => `        ${zshOption(option)}`);
+    const words = argumentWords(command, kinds);
+    const argument = words === null ? '_files' : `(${words.join(' ')})`;
+    const last =
+      command.argument === undefined
+        ? []
+        : [`        ${quoted(`1:${command.argument.name}:${argument}`)}`];
+    return [
+      `      ${command.name})`,
+      `        _arguments \\`,
+      [...options, ...last].join(' \\\n'),
+      '        ;;',
+    ].join('\n');
+  });
+  return `#compdef diskwright
+# zsh completion for diskwright; made by "diskwright completion zsh"
+_diskwright() {
+  local line state
+  local -a commands=(
+${descriptions.join('\n')}
+  )
+  _arguments -C '1:command:->command' '*::argument:->argument'
+  case $state in
+    command) _describe command commands ;;
+    argument)
+      case $line[1] in
+${perCommand.join('\n')}
+      esac ;;
+  esac
+}
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _diskwright "$@"; else compdef _diskwright diskwright; fi
+`;
+}
+
+function zshOption(option: OptionSpec): string {
+  const all = spellings(option);
+  const help = option.help.replace(/[[\]:\\]/g, '\\$&');
+  const exclusive = option.repeatable === true ? '*' : all.length > 1 ? `(${all.join(' ')})` : '';
+  const value = option.value === undefined ? '' : `:${option.value}:${zshValue(option)}`;
+  const names = all.length > 1 ? `'{${all.join(',')}}'` : (all[0] ?? '');
+  return `'${exclusive}${names}[${help.replace(/'/g, `'\\''`)}]${value}'`;
+}
+
+function zshValue(option: OptionSpec): string {
+  if (option.choices !== undefined) return `(${option.choices.join(' ')})`;
+  switch (option.completes ?? 'nothing') {
+    case 'file':
+    case 'inventory':
+      return '_files';
+    case 'directory':
+      return '_files -/';
+    case 'nothing':
+      return ' ';
+  }
+}
+
+function fishScript(commands: readonly CommandSpec[], kinds: readonly string[]): string {
+  const names = commands.map(({ name }) => name).join(' ');
+  const lines = commands.flatMap((command) => {
+    const here = `complete -c diskwright -n '__fish_seen_subcommand_from ${command.name}'`;
+    const words = argumentWords(command, kinds);
+    return [
+      `complete -c diskwright -n 'not __fish_seen_subcommand_from ${names}' -f -a ${command.name} -d ${quoted(command.summary)}`,
+      ...(words === null ? [`${here} -F`] : [`${here} -f -a ${quoted(words.join(' '))}`]),
+      ...optionsOf(command).map((option) => {
+        const short = option.short === undefined ? '' : ` -s ${option.short}`;
+        return `${here}${short} -l ${option.name}${fishValue(option)} -d ${quoted(option.help)}`;
+      }),
+    ];
+  });
+  return `# fish completion for diskwright; made by "diskwright completion fish"
+${lines.join('\n')}
+`;
+}
+
+function fishValue(option: OptionSpec): string {
+  if (option.value === undefined) return '';
+  if (option.choices !== undefined) return ` -x -a ${quoted(option.choices.join(' '))}`;
+  switch (option.completes ?? 'nothing') {
+    case 'file':
+      return ' -r -F';
+    case 'directory':
+      return ` -x -a '(__fish_complete_directories)'`;
+    case 'inventory':
+      return ' -r -F -a host';
+    case 'nothing':
+      return ' -x';
+  }
+}
+
+function quoted(text: string): string {
+  return `'${text.replace(/'/g, `'\\''`)}'`;
+}

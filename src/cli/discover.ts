@@ -1,0 +1,24 @@
+import { inventoryDocument } from '../render/inventory-document.ts';
+import { renderInventory } from '../render/inventory-table.ts';
+import { printJson } from '../render/print-json.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { observeHost } from './observe-host.ts';
+import type { CommandContext } from './run.ts';
+
+/** Prints this host's inventory: a table, or a document to commit. */
+export async function discover({ line, surroundings, output }: CommandContext): Promise<ExitCode> {
+  const inventory = await observeHost(surroundings, line);
+  switch (line.output) {
+    case 'text':
+      await output.data(renderInventory(inventory, output.dataStyle));
+      break;
+    case 'json':
+      await output.data(printJson(inventoryDocument(inventory)));
+      break;
+    case 'yaml': {
+      const { printYaml } = await import('../declare/print-yaml.ts');
+      await output.data(printYaml([inventoryDocument(inventory)]));
+    }
+  }
+  return EXIT.done;
+}

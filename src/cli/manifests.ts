@@ -1,0 +1,48 @@
+import { manifests as makeManifests } from '../publish/manifests.ts';
+import { printJson } from '../render/print-json.ts';
+import { counted, shown } from '../render/terminal.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
+import { isBlind, makePlan } from './make-plan.ts';
+import type { CommandContext } from './run.ts';
+
+/** Prints Kubernetes objects; what is left out, and why, goes to standard error. */
+export async function manifests(context: CommandContext): Promise<ExitCode> {
+  const { line, output } = context;
+  const valid = await loadValidDeclarations(context);
+  if (valid === null) return EXIT.error;
+  const inventories = await loadInventories(context, valid.declarations);
+  const { desired, plan } = makePlan(context, valid, { inventories, node: line.node });
+  const { objects, notPublished } = makeManifests({ desired, inventories, planned: line.planned });
+  switch (line.output) {
+    case 'json':
+      await output.data(printJson({ apiVersion: 'v1', kind: 'List', items: objects }));
+      break;
+    case 'yaml':
+    case 'text': {
+      const { printYaml } = await import('../declare/print-yaml.ts');
+      await output.data(printYaml(objects));
+    }
+  }
+  await output.note(notPublishedText(notPublished, line.verbose));
+  const isIncomplete = isBlind(valid.declarations, inventories) || plan.notEvaluated.length > 0;
+  return isIncomplete ? EXIT.incomplete : EXIT.done;
+}
+
+/** Reasons that are listed without -v. */
+const LISTED = 10;
+
+function notPublishedText(
+  notPublished: ReturnType<typeof makeManifests>['notPublished'],
+  verbose: boolean,
+): string {
+  if (notPublished.length === 0) return '';
+  const listed = verbose ? notPublished : notPublished.slice(0, LISTED);
+  const more = notPublished.length - listed.length;
+  return [
+    `${counted(notPublished.length, 'volume')} not published:`,
+    ...listed.map(({ volume, reason }) => `  ${shown(volume)}: ${shown(reason)}`),
+    ...(more > 0 ? [`  and ${more} more (-v lists them)`] : []),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,296 @@
+import { parseArgs } from 'node:util';
+import {
+  DEFAULT_HOST_CONFIG,
+  DEFAULT_STATE_DIR,
+  type AgentOptions,
+} from '../model/agent-protocol.ts';
+import { parseNodeName, type NodeName } from '../model/identifiers.ts';
+import { nearestName } from '../model/nearest-name.ts';
+import {
+  COMMAND_NAMES,
+  commandSpec,
+  isCommandName,
+  OPTIONS,
+  optionSpec,
+  type CommandName,
+  type CommandSpec,
+  type OptionName,
+  type OutputFormat,
+} from './command-table.ts';
+import { usageError } from './command-error.ts';
+
+/** Where declarations come from. */
+export type DeclarationSource =
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'standard-input' }
+  | {
+      readonly kind: 'git';
+      readonly repo: string;
+      readonly ref: string | null;
+      readonly path: string | null;
+      readonly cacheDir: string | null;
+    };
+
+/** The command line, understood and checked. Every command reads of it what its spec lists. */
+export interface CommandLine {
+  readonly command: CommandName;
+  /** The argument of schema, completion and help. */
+  readonly argument: string | null;
+  readonly output: OutputFormat;
+  readonly source: DeclarationSource;
+  /** Files, directories, `host`. */
+  readonly inventories: readonly string[];
+  readonly node: NodeName | null;
+  readonly agent: AgentOptions;
+  /** RFC 3339, UTC. */
+  readonly asOf: string | null;
+  /** null: any age will do. */
+  readonly maxInventoryAgeMs: number | null;
+  readonly detailedExitcode: boolean;
+  readonly autoApprove: boolean;
+  readonly planned: boolean;
+  readonly noColor: boolean;
+  readonly verbose: boolean;
+}
+
+/**
+ * Parses the arguments after the program's name. `--help` and `--version` anywhere become the
+ * commands `help` and `version`.
+ *
+ * @throws CommandError with exit code 64, naming the nearest command or option.
+ */
+export function parseCommandLine(args: readonly string[]): CommandLine {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(
+      Object.values(OPTIONS).map((option) => [
+        option.name,
+        {
+          type: 'value' in option ? ('string' as const) : ('boolean' as const),
+          ...('short' in option ? { short: option.short } : {}),
+        },
+      ]),
+    ),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const positionals = tokens
+    .filter((token) => token.kind === 'positional')
+    .map(({ value }) => value);
+  const given = tokens.filter((token) => token.kind === 'option');
+  const [name, ...rest] = positionals;
+  if (given.some((option) => option.name === 'help'))
+    return commandLine('help', helpOn(name), new Map());
+  if (name === undefined && given.some((option) => option.name === 'version'))
+    return commandLine('version', null, new Map());
+  if (name === undefined) throw noCommand(given[0]);
+  const command = knownCommand(name);
+  const spec = commandSpec(command);
+  const values = collectValues(spec, given);
+  return commandLine(command, argumentOf(spec, rest), values);
+}
+
+type Values = ReadonlyMap<OptionName, readonly string[]>;
+
+type OptionToken = Extract<
+  NonNullable<ReturnType<typeof parseArgs>['tokens']>[number],
+  { kind: 'option' }
+>;
+
+function noCommand(option: OptionToken | undefined): Error {
+  if (option !== undefined && !Object.hasOwn(OPTIONS, option.name)) {
+    const near = nearestName(option.name, ['help', 'version']);
+    return usageError(
+      `there is no option ${option.rawName}`,
+      near === null ? 'See "diskwright help".' : `Did you mean --${near}?`,
+    );
+  }
+  return usageError(
+    option === undefined ? 'no command was given' : `${option.rawName} needs a command`,
+    `Give one of ${COMMAND_NAMES.join(', ')}; "diskwright help" explains them.`,
+  );
+}
+
+function helpOn(name: string | undefined): string | null {
+  return name === undefined || name === 'help' ? null : knownCommand(name);
+}
+
+function knownCommand(name: string): CommandName {
+  if (isCommandName(name)) return name;
+  const near = nearestName(name, COMMAND_NAMES);
+  throw usageError(
+    `there is no command ${JSON.stringify(name)}`,
+    near === null
+      ? `Give one of ${COMMAND_NAMES.join(', ')}.`
+      : `Did you mean "diskwright ${near}"?`,
+  );
+}
+
+function argumentOf(spec: CommandSpec, rest: readonly string[]): string | null {
+  const [argument, extra] = spec.argument === undefined ? [undefined, rest[0]] : rest;
+  if (extra !== undefined)
+    throw usageError(
+      `${JSON.stringify(extra)} is one argument too many for "diskwright ${spec.name}"`,
+      seeHelp(spec),
+    );
+  if (argument === undefined && spec.argument?.required === true)
+    throw usageError(`"diskwright ${spec.name}" needs ${spec.argument.name}`, seeHelp(spec));
+  return argument ?? null;
+}
+
+function seeHelp(spec: CommandSpec): string {
+  return `See "diskwright help ${spec.name}".`;
+}
+
+function collectValues(spec: CommandSpec, given: readonly OptionToken[]): Values {
+  const values = new Map<OptionName, string[]>();
+  for (const token of given) {
+    const name = acceptedOption(spec, token);
+    const option = optionSpec(spec, name);
+    const value = option.value === undefined ? noValue(token) : valueOf(token, option.value);
+    if (option.choices?.includes(value) === false)
+      throw usageError(
+        `${token.rawName} ${JSON.stringify(value)} is not known to "diskwright ${spec.name}"`,
+        `Give one of ${option.choices.join(', ')}.`,
+      );
+    const before = values.get(name);
+    if (before === undefined) values.set(name, [value]);
+    else if (option.repeatable === true) before.push(value);
+    else if (option.value !== undefined)
+      throw usageError(`${token.rawName} is given twice`, 'Give it once.');
+  }
+  return values;
+}
+
+function acceptedOption(spec: CommandSpec, token: OptionToken): OptionName {
+  const accepted = spec.options.find((name) => name === token.name);
+  if (accepted !== undefined) return accepted;
+  const names: readonly string[] = spec.options;
+  const isKnown = Object.hasOwn(OPTIONS, token.name);
+  const near = isKnown ? null : nearestName(token.name, names);
+  throw usageError(
+    isKnown
+      ? `"diskwright ${spec.name}" does not take ${token.rawName}`
+      : `there is no option ${token.rawName}`,
+    near === null ? seeHelp(spec) : `Did you mean --${near}?`,
+  );
+}
+
+function noValue(token: OptionToken): string {
+  if (token.value === undefined) return '';
+  throw usageError(`${token.rawName} takes no value`, `Write ${token.rawName} alone.`);
+}
+
+function valueOf(token: OptionToken, placeholder: string): string {
+  // kubectl takes "-o=json" too, where getopt would take "=json" for the value.
+  const isShort = !token.rawName.startsWith('--');
+  const value =
+    isShort && token.inlineValue === true ? token.value?.replace(/^=/, '') : token.value;
+  // "-" alone is standard input; anything else with a dash is the next option, unless joined by "=".
+  const isNextOption = value !== undefined && value.length > 1 && value.startsWith('-');
+  if (value !== undefined && value !== '' && (token.inlineValue === true || !isNextOption))
+    return value;
+  throw usageError(
+    `${token.rawName} needs ${placeholder}`,
+    isNextOption
+      ? `Write --${token.name}=${value} if that is the value.`
+      : `Write ${token.rawName} ${placeholder}.`,
+  );
+}
+
+function commandLine(command: CommandName, argument: string | null, values: Values): CommandLine {
+  const spec = commandSpec(command);
+  function one(name: OptionName): string | null {
+    return values.get(name)?.[0] ?? null;
+  }
+  const node = nodeOf(one('node'));
+  const readsDeclarations = spec.options.includes('repo');
+  return {
+    command,
+    argument: readsDeclarations ? null : argument,
+    output: (one('output') ?? spec.outputs[0] ?? 'text') as OutputFormat,
+    source: sourceOf(one, readsDeclarations ? argument : null),
+    inventories: values.get('inventory') ?? [],
+    node,
+    agent: {
+      stateDir: one('state-dir') ?? DEFAULT_STATE_DIR,
+      hostConfig: one('host-config') ?? DEFAULT_HOST_CONFIG,
+      node,
+      includeLoop: values.has('include-loop'),
+    },
+    asOf: timeOf(one('as-of')),
+    maxInventoryAgeMs: ageOf(one('max-inventory-age')),
+    detailedExitcode: values.has('detailed-exitcode'),
+    autoApprove: values.has('auto-approve'),
+    planned: values.has('planned'),
+    noColor: values.has('no-color'),
+    verbose: values.has('verbose'),
+  };
+}
+
+function nodeOf(text: string | null): NodeName | null {
+  if (text === null) return null;
+  const node = parseNodeName(text);
+  if (node.ok) return node.value;
+  throw usageError(`--node: ${node.error}`, 'Give the name that "kubectl get nodes" shows.');
+}
+
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
+
+function timeOf(text: string | null): string | null {
+  if (text === null) return null;
+  const time = RFC_3339.test(text) ? new Date(text) : new Date(Number.NaN);
+  if (!Number.isNaN(time.getTime())) return time.toISOString().replace(/\.000Z$/, 'Z');
+  throw usageError(
+    `--as-of ${JSON.stringify(text)} is no time`,
+    'Give RFC 3339, such as 2026-05-01T12:00:00Z.',
+  );
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = {
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+};
+
+function ageOf(text: string | null): number | null {
+  if (text === null) return null;
+  const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const unitMs = UNIT_MS[unit];
+  if (unitMs !== undefined) return Number(count) * unitMs;
+  throw usageError(
+    `--max-inventory-age ${JSON.stringify(text)} is no age`,
+    'Give a number of seconds, minutes, hours or days, such as 90m, 24h or 7d.',
+  );
+}
+
+function sourceOf(
+  one: (name: OptionName) => string | null,
+  path: string | null,
+): DeclarationSource {
+  const file = one('file');
+  const repo = one('repo');
+  const ref = one('ref');
+  const inside = one('path');
+  const named = [
+    ...(path === null ? [] : ['PATH']),
+    ...(file === null ? [] : ['--file']),
+    ...(repo === null && ref === null ? [] : [repo === null ? '--ref' : '--repo']),
+  ];
+  if (named.length > 1)
+    throw usageError(
+      `declarations come from one place, but ${named.join(' and ')} name several`,
+      'Give one of them; a directory inside a repository is given by --path.',
+    );
+  if (repo !== null || ref !== null)
+    return { kind: 'git', repo: repo ?? '.', ref, path: inside, cacheDir: one('cache-dir') };
+  if (inside !== null)
+    throw usageError(
+      '--path is a directory inside a repository, and no repository is given',
+      `Add --repo URL, or write the directory alone: ${inside}`,
+    );
+  if (file === '-' || path === '-') return { kind: 'standard-input' };
+  return { kind: 'path', path: file ?? path ?? '.' };
+}

@@ -1,0 +1,97 @@
+import { visibleText } from '../model/visible-text.ts';
+import { paint } from '../render/terminal.ts';
+import { CommandError } from './command-error.ts';
+import type { CommandName } from './command-table.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { parseCommandLine, type CommandLine } from './options.ts';
+import { createOutput, type Output } from './output.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** What every command gets. */
+export interface CommandContext {
+  readonly line: CommandLine;
+  readonly surroundings: Surroundings;
+  readonly output: Output;
+}
+
+export type Command = (context: CommandContext) => Promise<ExitCode>;
+
+/** Each command is loaded when it is wanted: a start pays only for what it uses. */
+const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  validate: async () => (await import('./validate.ts')).validate,
+  discover: async () => (await import('./discover.ts')).discover,
+  plan: async () => (await import('./plan.ts')).plan,
+  apply: async () => (await import('./apply.ts')).apply,
+  manifests: async () => (await import('./manifests.ts')).manifests,
+  schema: async () => (await import('./schema.ts')).schema,
+  completion: async () => (await import('./completion.ts')).completion,
+  version: async () => (await import('./version.ts')).version,
+  help: async () => (await import('./show-help.ts')).showHelp,
+};
+
+/**
+ * Runs one command line from arguments to exit code; never throws. Standard output and error are
+ * written whole when it returns.
+ */
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  // Known before the options are: an error in them is said in the right colours too.
+  const output = createOutput(surroundings, args.includes('--no-color'));
+  const verbose = args.includes('-v') || args.includes('--verbose');
+  try {
+    if (args.length === 0) {
+      const { generalHelp } = await import('./help.ts');
+      await output.note(generalHelp(output.noteStyle.width));
+      return EXIT.usage;
+    }
+    const line = parseCommandLine(args);
+    const command = await COMMANDS[line.command]();
+    const code = command({ line, surroundings, output });
+    // apply passes the interruption on and waits for the agent; the others just end.
+    if (line.command === 'apply') return await code;
+    return await Promise.race([code, interrupted(surroundings.interruption)]);
+  } catch (error) {
+    await output.note(errorText(error, output, verbose)).catch(() => undefined);
+    return error instanceof CommandError ? error.exitCode : EXIT.error;
+  }
+}
+
+async function interrupted(signal: AbortSignal): Promise<ExitCode> {
+  if (!signal.aborted)
+    await new Promise<void>((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  return EXIT.interrupted;
+}
+
+function errorText(error: unknown, output: Output, verbose: boolean): string {
+  const { message, remedy } = wordsOf(error);
+  const lines = [
+    `${paint(output.noteStyle, 'danger', 'error:')} ${visibleLines(message)}`,
+    ...(remedy === '' ? [] : [`  ${visibleLines(remedy)}`]),
+    ...(verbose ? causes(error).map((line) => visibleLines(line)) : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Errors of all doors carry what to do next; anything else is a fault of this program. */
+function wordsOf(error: unknown): { readonly message: string; readonly remedy: string } {
+  if (error instanceof Error && 'remedy' in error && typeof error.remedy === 'string')
+    return { message: error.message, remedy: error.remedy };
+  return {
+    message: `internal error: ${error instanceof Error ? error.message : String(error)}`,
+    remedy: 'This is a fault of diskwright; run it again with -v and report what it prints.',
+  };
+}
+
+function causes(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [];
+  const command =
+    'command' in error && error.command !== null ? [`  ${JSON.stringify(error.command)}`] : [];
+  const own = 'remedy' in error ? [] : [error.stack ?? ''];
+  const cause = error.cause instanceof Error ? [`  caused by: ${error.cause.message}`] : [];
+  return [...own, ...command, ...cause, ...causes(error.cause)];
+}
+
+function visibleLines(text: string): string {
+  return text.split('\n').map(visibleText).join('\n');
+}

@@ -1,0 +1,77 @@
+import { overlapDiagnostics } from '../resolve/layout-overlap.ts';
+import type { Declarations, Diagnostic } from '../model/declarations.ts';
+import { renderDiagnostics } from '../render/diagnostics-text.ts';
+import { printJson } from '../render/print-json.ts';
+import { counted, shown } from '../render/terminal.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { loadDeclarations, loadInventories, type LoadedDeclarations } from './load-declarations.ts';
+import type { CommandContext } from './run.ts';
+
+/** Prints every finding; the findings are the data here. */
+export async function validate(context: CommandContext): Promise<ExitCode> {
+  const { line, output } = context;
+  const loaded = await loadDeclarations(context);
+  const { declarations, skipped } = loaded;
+  const overlaps =
+    declarations === null
+      ? []
+      : overlapDiagnostics(declarations, await loadInventories(context, declarations));
+  const diagnostics = [...loaded.diagnostics, ...overlaps];
+  const hasErrors =
+    declarations === null || diagnostics.some(({ severity }) => severity === 'error');
+  switch (line.output) {
+    case 'json':
+      await output.data(printJson(validationJson(loaded, diagnostics)));
+      break;
+    case 'text':
+    case 'yaml':
+      await output.data(renderDiagnostics(diagnostics, output.dataStyle));
+      if (line.verbose) await output.data(skipped.map(skippedLine).join(''));
+      await output.data(`${lastLine(loaded, hasErrors)}\n`);
+  }
+  return hasErrors ? EXIT.error : EXIT.done;
+}
+
+type Skipped = LoadedDeclarations['skipped'][number];
+
+function skippedLine({ kind, name, source }: Skipped): string {
+  return `${shown(source.file)}:${source.line}:${source.column}: skipped ${shown(kind)} ${shown(name)}\n`;
+}
+
+function countsOf(declarations: Declarations): readonly (readonly [number, string, string?])[] {
+  return [
+    [declarations.classes.length, 'StorageClass', 'StorageClasses'],
+    [declarations.nodeGroups.length, 'NodeGroup'],
+    [declarations.layouts.length, 'DiskLayout'],
+    [declarations.claims.length, 'PersistentVolumeClaim'],
+    [declarations.inventories.length, 'NodeInventory', 'NodeInventories'],
+  ];
+}
+
+function lastLine(
+  { declarations, skipped, revision }: LoadedDeclarations,
+  hasErrors: boolean,
+): string {
+  const at = revision === null ? '' : ` at ${revision.slice(0, 12)}`;
+  const rest = skipped.length === 0 ? '' : `; ${counted(skipped.length, 'other document')} skipped`;
+  if (declarations === null) return `Not valid${at}${rest}`;
+  const counts = countsOf(declarations)
+    .filter(([count]) => count > 0)
+    .map(([count, noun, plural]) => counted(count, noun, plural));
+  const what = counts.length === 0 ? 'nothing declared' : counts.join(', ');
+  return `${hasErrors ? 'Not valid' : 'Valid'}${at}: ${what}${rest}`;
+}
+
+function validationJson(loaded: LoadedDeclarations, diagnostics: readonly Diagnostic[]): unknown {
+  const { declarations, skipped, revision } = loaded;
+  return {
+    valid: declarations !== null && diagnostics.every(({ severity }) => severity !== 'error'),
+    revision,
+    diagnostics,
+    declared:
+      declarations === null
+        ? null
+        : Object.fromEntries(countsOf(declarations).map(([count, kind]) => [kind, count])),
+    skipped,
+  };
+}

@@ -1,0 +1,82 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { completionScript } from '../../src/cli/completion.ts';
+import { COMMAND_NAMES, commandSpec, SHELLS } from '../../src/cli/command-table.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'diskwright-completion-'));
+const kinds = ['DiskLayout', 'NodeGroup'];
+
+beforeAll(() => {
+  writeFileSync(join(directory, 'script.bash'), completionScript('bash', kinds));
+  mkdirSync(join(directory, 'disks'));
+  writeFileSync(join(directory, 'disk layout.yaml'), '');
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** What a real bash offers at the end of a line. */
+function offered(line: string): readonly string[] {
+  const words = line.split(' ');
+  const script = `
+    source ${join(directory, 'script.bash')}
+    # Only an interactive completion may set its options.
+    compopt() { :; }
+    [[ $(complete -p diskwright) == 'complete -F _diskwright diskwright' ]] || exit 9
+    COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')})
+    COMP_CWORD=${String(words.length - 1)}
+    _diskwright
+    printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const text = execFileSync('bash', ['--norc', '-u', '-c', script], { cwd: directory }).toString();
+  return text
+    .split('\n')
+    .filter((word) => word !== '')
+    .sort();
+}
+
+describe('completion in bash', () => {
+  it.each([
+    ['diskwright pl', ['plan']],
+    ['diskwright ', ['--help', '--version', ...COMMAND_NAMES]],
+    ['diskwright -', ['--help', '--version']],
+    ['diskwright plan -o ', ['json', 'text']],
+    ['diskwright discover --output y', ['yaml']],
+    ['diskwright discover --output = y', ['yaml']],
+    ['diskwright discover --output =', ['json', 'text', 'yaml']],
+    ['diskwright plan --det', ['--detailed-exitcode']],
+    ['diskwright -v plan --det', ['--detailed-exitcode']],
+    ['diskwright schema D', ['DiskLayout']],
+    ['diskwright completion ', [...SHELLS]],
+    ['diskwright help ver', ['version']],
+    ['diskwright plan disk', ['disk layout.yaml', 'disks']],
+    ['diskwright plan --cache-dir d', ['disks']],
+    ['diskwright plan --inventory h', ['host']],
+    ['diskwright plan --node ', []],
+    ['diskwright discover x', []],
+    ['diskwright unknown x', []],
+  ])('%j', (line, expected) => {
+    expect(offered(line)).toEqual([...expected].sort());
+  });
+});
+
+describe.each(SHELLS)('the script for %s', (shell) => {
+  const script = completionScript(shell, kinds);
+
+  it('names every command and every option', () => {
+    for (const name of COMMAND_NAMES) {
+      expect(script).toContain(name);
+      for (const option of commandSpec(name).options) expect(script).toContain(option);
+    }
+    for (const kind of kinds) expect(script).toContain(kind);
+  });
+
+  const isThere = spawnSync(shell, ['-c', 'true']).status === 0;
+  it.runIf(isThere)('is understood by it', () => {
+    const file = join(directory, `check.${shell}`);
+    writeFileSync(file, script);
+    const result = spawnSync(shell, ['-n', file]);
+    expect(result.stderr.toString()).toBe('');
+    expect(result.status).toBe(0);
+  });
+});

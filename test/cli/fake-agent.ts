@@ -1,0 +1,84 @@
+/**
+ * Stands in for the agent in tests of the command line: speaks the same lines, and does what the
+ * name of the host's configuration file says.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { AgentEvent, AgentRequest } from '../../src/model/agent-protocol.ts';
+import type { Inventory } from '../../src/model/inventory.ts';
+import type { Outcome, Report } from '../../src/model/report.ts';
+
+const request = JSON.parse(readFileSync(0, 'utf8')) as AgentRequest;
+const { hostConfig } = request.options;
+const scenario = basename(hostConfig);
+
+function say(event: AgentEvent): void {
+  process.stdout.write(`${JSON.stringify(event)}\n`);
+}
+
+function inventory(): Inventory {
+  return JSON.parse(readFileSync(join(dirname(hostConfig), 'inventory.json'), 'utf8')) as Inventory;
+}
+
+/** Ends by itself only when it was interrupted, and says how often. */
+async function untilInterrupted(): Promise<number> {
+  let times = 0;
+  process.on('SIGINT', () => {
+    times += 1;
+  });
+  writeFileSync(join(dirname(hostConfig), 'ready'), String(process.pid));
+  for (let waited = 0; times === 0 && waited < 20_000; waited += 20)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  // A second signal would have time to arrive.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  return times;
+}
+
+function report(outcomes: readonly Outcome[]): Report {
+  const time = '2026-05-04T10:00:00Z';
+  const observed = inventory();
+  return {
+    node: observed.node,
+    startedAt: time,
+    finishedAt: time,
+    outcomes,
+    refusals: [],
+    kept: [],
+    remaining: [],
+    inventory: observed,
+  };
+}
+
+async function apply(of: Extract<AgentRequest, { kind: 'apply' }>): Promise<void> {
+  writeFileSync(join(dirname(hostConfig), 'request.json'), JSON.stringify(of));
+  const outcomes: Outcome[] = [];
+  for (const [index, operation] of of.reviewed.entries()) {
+    let outcome: Outcome = { kind: 'applied', operation, durationMs: 5 };
+    say({ kind: 'operation-started', operation });
+    if (scenario === 'interrupted' && index === 0) {
+      const times = await untilInterrupted();
+      writeFileSync(join(dirname(hostConfig), 'times'), String(times));
+    } else if (scenario === 'interrupted')
+      outcome = { kind: 'withheld', operation, reason: 'interrupted' };
+    else if (scenario === 'failing' && index === 0)
+      outcome = {
+        kind: 'failed',
+        operation,
+        durationMs: 5,
+        failure: { code: 'tool-failed', message: 'sfdisk says no', remedy: 'look at it' },
+      };
+    outcomes.push(outcome);
+    say({ kind: 'outcome', outcome });
+  }
+  say({ kind: 'report', report: report(outcomes) });
+}
+
+if (scenario === 'error')
+  say({ kind: 'error', code: 'locked', message: 'another agent runs', hint: 'Wait for it.' });
+else if (scenario === 'crash') {
+  process.stderr.write('TypeError: of undefined\n');
+  process.exitCode = 7;
+} else if (scenario === 'babble') process.stdout.write('hello\n');
+else if (scenario === 'hang') await untilInterrupted();
+else if (request.kind === 'discover') say({ kind: 'inventory', inventory: inventory() });
+else await apply(request);

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { startProgress } from '../../src/cli/live-progress.ts';
+import type { AgentEvent } from '../../src/model/agent-protocol.ts';
+import { aDisk, aVolume, makeFilesystem } from '../render/plan-builders.ts';
+
+const operations = makeFilesystem(aDisk(), aVolume('aaaaaaaaaaaa'), 1024);
+const events: readonly AgentEvent[] = operations.flatMap((operation): AgentEvent[] => [
+  { kind: 'operation-started', operation },
+  { kind: 'outcome', outcome: { kind: 'applied', operation, durationMs: 1_200 } },
+]);
+
+async function shown(isTerminal: boolean, more: readonly AgentEvent[] = []): Promise<string> {
+  let text = '';
+  const progress = startProgress(
+    {
+      write: (piece) => {
+        text += piece;
+        return Promise.resolve();
+      },
+      style: { color: false, width: 80 },
+      isTerminal,
+      nowMs: () => 0,
+    },
+    operations.length,
+  );
+  for (const event of [...events, ...more]) progress.take(event);
+  progress.say('Interrupted');
+  await progress.end();
+  return text;
+}
+
+/** What remains on a screen after all cursor movements were obeyed. */
+function screen(text: string): readonly string[] {
+  const lines: string[] = [''];
+  for (const piece of text.split(/(\u001b\[\d+A\u001b\[0J|\n)/)) {
+    const up = /^\u001b\[(\d+)A/.exec(piece)?.[1];
+    if (up !== undefined) lines.splice(lines.length - 1 - Number(up), lines.length, '');
+    else if (piece === '\n') lines.push('');
+    else lines[lines.length - 1] += piece;
+  }
+  return lines.filter((line) => line !== '');
+}
+
+it('without a terminal each event has its line, and no control characters', async () => {
+  const text = await shown(false);
+  expect(text).not.toContain('\u001b');
+  const lines = text.trim().split('\n');
+  expect(lines).toHaveLength(events.length + 1);
+  expect(lines[0]).toMatch(/\.\.\.$/);
+  expect(lines[1]).toMatch(/: done in 1\.2 s$/);
+  expect(lines.at(-1)).toBe('Interrupted');
+});
+
+it('on a terminal the live lines are gone at the end, and what went wrong stays', async () => {
+  const [operation] = operations;
+  const failure = { code: 'io', message: 'the disk is gone', remedy: 'look' } as const;
+  const failed: AgentEvent = {
+    kind: 'outcome',
+    outcome: { kind: 'failed', operation: operation!, durationMs: 1, failure },
+  };
+  const text = await shown(true, [failed]);
+  expect(text).toMatch(/3 of 3 operations/);
+  const left = screen(text);
+  expect(left).toHaveLength(2);
+  expect(left[0]).toMatch(/FAILED after .*the disk is gone/);
+  expect(left[1]).toBe('Interrupted');
+});
