@@ -33,6 +33,9 @@ const diskwright = [process.execPath, join(root, 'dist/diskwright.js')];
 const repository = join(stage, 'storage.git');
 const workTree = join(stage, 'storage');
 
+/** Clones are kept below this directory; the demo's go with the demo. */
+const cache = { XDG_CACHE_HOME: join(stage, 'cache') };
+
 /** Where the declarations come from, and which host this is. */
 const source = ['--repo', repository, '--ref', 'main'];
 const host = ['--node', 'host-1', '--include-loop', '--state-dir', stateDir];
@@ -59,7 +62,7 @@ async function shown(argv: readonly string[], cwd: string): Promise<string> {
 /** A command of diskwright's; `statuses` are the exit codes that the story expects. */
 async function dw(args: readonly string[], statuses: readonly number[] = [0]): Promise<string> {
   show(['diskwright', ...args]);
-  const output = await openly([...diskwright, ...args], { cwd: stage, statuses });
+  const output = await openly([...diskwright, ...args], { cwd: stage, env: cache, statuses });
   console.log('');
   return output;
 }
@@ -162,7 +165,8 @@ async function story(): Promise<void> {
     console.log(`${devices.get(name) ?? ''}  ${imageOf(name)}  ${text}`);
   const before = await digestsOfForeignDisks();
   await makeRepository();
-  console.log(`\n$ alias diskwright='${diskwright.join(' ')}'`);
+  console.log(`\n$ export XDG_CACHE_HOME=${cache.XDG_CACHE_HOME}`);
+  console.log(`$ alias diskwright='${diskwright.join(' ')}'`);
   await firstCommit(devices);
   await secondCommit();
 

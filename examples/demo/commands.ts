@@ -60,6 +60,7 @@ function killGroup(group: number, signal: NodeJS.Signals): void {
 
 export interface RunOptions {
   readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
   /** Exit statuses that are no surprise; 0 unless told. */
   readonly statuses?: readonly number[];
   /** Also during clearing up, when the demo was already told to stop. */
@@ -95,7 +96,7 @@ async function runToEnd(
   const child = spawn(file, args, {
     cwd: options.cwd,
     detached: true,
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    env: { ...process.env, ...options.env, LC_ALL: 'C.UTF-8' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });

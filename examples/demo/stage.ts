@@ -104,6 +104,7 @@ export async function clearStage(): Promise<void> {
   if (!existsSync(stage)) return;
   const options = { cwd: '/', evenWhenStopped: true, statuses: [0, 1, 32] };
   await stopMountUnits();
+  removeDeviceLinks();
   for (const point of mountsBelow(stage).toReversed()) await quietly(['umount', point], options);
   for (const device of loopsBelow(stage)) {
     await quietly(['partx', '--delete', device], options);
@@ -130,6 +131,15 @@ async function stopMountUnits(): Promise<void> {
     await quietly(['systemctl', 'stop', unit.split('/').at(-1) ?? ''], options);
   for (const unit of units) rmSync(unit, { force: true });
   await quietly(['systemctl', 'daemon-reload'], options);
+}
+
+/** Mount units name links in this directory, one for each volume. */
+const deviceLinks = '/run/diskwright/dev';
+
+function removeDeviceLinks(): void {
+  const volumes = join(stateDir, 'volumes');
+  if (!existsSync(volumes) || !existsSync(deviceLinks)) return;
+  for (const volume of readdirSync(volumes)) rmSync(join(deviceLinks, volume), { force: true });
 }
 
 export function mountsBelow(directory: string): readonly string[] {

@@ -39,6 +39,14 @@ function planOf(declarations: Declarations): Plan {
   return plan;
 }
 
+/** Of a large fleet: every node with trouble, and the first one without. The claims and the sums are those of all. */
+function worthReading(plan: Plan): Plan {
+  if (plan.nodes.length <= 20) return plan;
+  const [first, ...others] = plan.nodes;
+  const troubled = others.filter(({ refusals }) => refusals.length > 0);
+  return { ...plan, nodes: first === undefined ? [] : [first, ...troubled] };
+}
+
 it('finds the three examples', () => {
   expect(names).toEqual(['edge-host', 'fleet', 'single-host']);
 });
@@ -46,7 +54,7 @@ it('finds the three examples', () => {
 describe.each(names)('examples/%s', (name) => {
   it('is valid, and planned as recorded', async () => {
     const plan = planOf(await declarationsOf(name));
-    const text = renderPlan(plan, { color: false, width: 100, verbose: false });
+    const text = renderPlan(worthReading(plan), { color: false, width: 100, verbose: false });
     const json = printJson(planJson(plan));
     await expect(text).toMatchFileSnapshot(join(golden, `${name}.plan.txt`));
     // The fleet's JSON has megabytes: of it only the digest is kept.

@@ -54,16 +54,11 @@ function edgeHost(): Inventory {
 function fleetNode(number: number): Inventory | null {
   if (number === 77) return null;
   const node = `worker-${String(number).padStart(3, '0')}`;
-  const rack = Math.ceil(number / 20);
   const disks = withTrouble(number, disksOf(number, node));
   const inventory = inventoryOf(
     {
       node,
-      labels: {
-        'kubernetes.io/hostname': node,
-        rack: `r${twoDigits(rack)}`,
-        'topology.kubernetes.io/zone': rack % 2 === 1 ? 'hall-a' : 'hall-b',
-      },
+      labels: { 'kubernetes.io/hostname': node },
       mountRoots: ['/var/lib/containerd'],
       disks,
     },

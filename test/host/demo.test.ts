@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { obstacle } from '../../examples/demo/set-up.ts';
+import { clearStage, loopsBelow, mountsBelow, stage } from '../../examples/demo/stage.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+interface Demo {
+  readonly status: number | null;
+  readonly output: string;
+}
+
+/** Runs the demo; `onOutput` sees everything printed so far, each time something is. */
+function runDemo(onOutput: (output: string, pid: number) => void = () => undefined): Promise<Demo> {
+  const child = spawn(process.execPath, [join(root, 'examples/demo.ts'), '--yes'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (child.pid !== undefined) onOutput(output, child.pid);
+    });
+  return new Promise((done, fail) => {
+    child.on('error', fail);
+    child.on('close', (status) => {
+      done({ status, output });
+    });
+  });
+}
+
+function expectNothingLeft(): void {
+  expect(mountsBelow(stage)).toEqual([]);
+  expect(loopsBelow(stage)).toEqual([]);
+  expect(existsSync(stage)).toBe(false);
+}
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+describe('npm run demo', () => {
+  beforeEach(clearStage);
+  afterEach(clearStage);
+
+  it('goes from a commit to mounted disks, and leaves nothing behind', async () => {
+    const started = performance.now();
+    const { status, output } = await runDemo();
+    expect(output).toContain('$ diskwright validate');
+    expect(output).toContain('$ diskwright apply');
+    expect(output).toContain('demo_backup');
+    expect(output).toContain('photos');
+    expect(output).toContain('kind: PersistentVolume\n');
+    expect(output).toContain('shop/pg-data');
+    expect(output).toContain('not one byte differs');
+    expect(countOf(output, 'Nothing to do')).toBeGreaterThanOrEqual(2);
+    expect(status, output).toBe(0);
+    expectNothingLeft();
+    // A minute is what it promises; this machine may be busy with other tests.
+    expect(performance.now() - started).toBeLessThan(110_000);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'clears up after %s in the middle of apply',
+    async (signal) => {
+      let sent = false;
+      const { status, output } = await runDemo((text, pid) => {
+        if (sent || !text.includes('--- Make it so')) return;
+        sent = true;
+        process.kill(pid, signal);
+      });
+      expect(output).toContain(`Stopped (${signal})`);
+      expect(status, output).toBe(130);
+      expectNothingLeft();
+    },
+  );
+
+  it('clears up what a demo left that was killed', async () => {
+    const killed = await runDemo((text, pid) => {
+      if (text.includes('--- Are the declarations right?')) process.kill(pid, 'SIGKILL');
+    });
+    expect(killed.status).toBe(null);
+    expect(loopsBelow(stage).length).toBe(5);
+    const { status, output } = await runDemo((text, pid) => {
+      if (text.includes('--- Are the declarations right?')) process.kill(pid, 'SIGINT');
+    });
+    expect(status, output).toBe(130);
+    expectNothingLeft();
+  });
+
+  it('says what to do without root', () => {
+    const user = vi.spyOn(process, 'getuid').mockReturnValue(1000);
+    try {
+      expect(obstacle()).toContain('sudo npm run demo');
+    } finally {
+      user.mockRestore();
+    }
+  });
+});
