@@ -40,10 +40,15 @@ export function hardwareText(identity: DiskIdentity, sizeBytes: number): string 
   return [...facts, formatBytes(sizeBytes)].join(', ');
 }
 
-/** Everything by which a person recognises a disk, on one line; the kernel's name only in parentheses. */
+/** By what a person recognises a disk; the kernel's name only in parentheses. */
 export function diskText(disk: DiskRef, node: NodeName): string {
   const { facts } = disk;
-  return `${shown(facts.id)} on ${shown(node)} (now ${shown(disk.path)}): ${hardwareText(facts.identity, facts.sizeBytes)}; on it now: ${shown(disk.content)}`;
+  return `${shown(facts.id)} on ${shown(node)} (now ${shown(disk.path)}): ${hardwareText(facts.identity, facts.sizeBytes)}`;
+}
+
+/** The same with what is on it now, for whoever has to decide. */
+export function diskContentText(disk: DiskRef, node: NodeName): string {
+  return `${diskText(disk, node)}; on it now: ${shown(disk.content)}`;
 }
 
 export function purposeText(purpose: VolumePurpose): string {

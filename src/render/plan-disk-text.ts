@@ -2,7 +2,7 @@ import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
 import type { LossClass, Operation } from '../model/plan.ts';
 import {
-  diskText,
+  diskContentText,
   operationPhrase,
   purposeText,
   sourceText,
@@ -52,7 +52,7 @@ export function diskChangeLines(change: DiskChange, options: DiskTextOptions): r
   return [
     ...paragraph(options, {
       lead: `  ${SYMBOL_BY_LOSS[change.loss]} `,
-      text: diskText(change.disk, change.node),
+      text: diskContentText(change.disk, change.node),
       hang: 8,
       tone: TONE_BY_LOSS[change.loss],
     }),
