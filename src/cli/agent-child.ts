@@ -3,7 +3,7 @@ import type { AgentEvent, AgentOptions, AgentRequest } from '../model/agent-prot
 import type { Inventory } from '../model/inventory.ts';
 import type { Report } from '../model/report.ts';
 import { CommandError } from './command-error.ts';
-import { EXIT } from './exit-codes.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Observing a host with many slow disks takes minutes at most: every tool has a deadline of its own. */
@@ -79,7 +79,7 @@ async function runAgent(
       { message: 'interrupted', remedy: 'Nothing was changed.' },
       EXIT.interrupted,
     );
-  throw endedEarly(surroundings, result);
+  throw endedEarly(surroundings, result, interruption.aborted ? EXIT.interrupted : EXIT.error);
 }
 
 async function* linesOf(stream: AsyncIterable<unknown>): AsyncGenerator<string> {
@@ -146,6 +146,7 @@ function endedEarly(
     readonly stderr?: unknown;
     readonly originalMessage?: string | undefined;
   },
+  exitCode: ExitCode,
 ): CommandError {
   const how = result.timedOut
     ? `did not end within ${DISCOVER_DEADLINE_MS / 60_000} minutes and was stopped`
@@ -154,9 +155,12 @@ function endedEarly(
       : `was ended by ${result.signal} before it reported`;
   const said = typeof result.stderr === 'string' ? result.stderr.trim() : '';
   const words = said === '' ? (result.originalMessage ?? '') : said.slice(-2_000);
-  return new CommandError({
-    message: `the agent (${surroundings.agentProgram}) ${how}${words === '' ? '' : `:\n${words}`}`,
-    remedy:
-      'What it had begun is recorded on the node; "sudo diskwright plan --inventory host" shows where it stands.',
-  });
+  return new CommandError(
+    {
+      message: `the agent (${surroundings.agentProgram}) ${how}${words === '' ? '' : `:\n${words}`}`,
+      remedy:
+        'What it had begun is recorded on the node; "sudo diskwright plan --inventory host" shows where it stands.',
+    },
+    exitCode,
+  );
 }

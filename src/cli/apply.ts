@@ -18,8 +18,8 @@ import type { CommandContext } from './run.ts';
 
 /** Plans for this host as it is now, shows it, asks, and has the agent carry out what was shown. */
 export async function apply(context: CommandContext): Promise<ExitCode> {
-  const { line, surroundings } = context;
-  checkRoot(surroundings, 'changing the disks of this host needs root', line);
+  const { line } = context;
+  checkRoot(context, 'changing the disks of this host needs root');
   checkApproval(context);
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
@@ -72,9 +72,8 @@ interface HostPlan {
 }
 
 async function planHost(context: CommandContext, valid: ValidDeclarations): Promise<HostPlan> {
-  const { line, surroundings } = context;
-  const host = await observeHost(surroundings, line);
-  const inventories = withHost(valid.declarations.inventories, host);
+  const host = await observeHost(context);
+  const inventories = withHost(valid, host);
   const { desired, plan } = makePlan(context, valid, { inventories, node: host.node });
   const node = plan.nodes.find((each) => each.node === host.node);
   if (node === undefined)

@@ -6,8 +6,9 @@ import { observeHost } from './observe-host.ts';
 import type { CommandContext } from './run.ts';
 
 /** Prints this host's inventory: a table, or a document to commit. */
-export async function discover({ line, surroundings, output }: CommandContext): Promise<ExitCode> {
-  const inventory = await observeHost(surroundings, line);
+export async function discover(context: CommandContext): Promise<ExitCode> {
+  const { line, output } = context;
+  const inventory = await observeHost(context);
   switch (line.output) {
     case 'text':
       await output.data(renderInventory(inventory, output.dataStyle));

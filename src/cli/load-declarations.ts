@@ -1,15 +1,19 @@
-import { declare } from '../declare/declare.ts';
+import { declare, declareInventories, type Declared } from '../declare/declare.ts';
 import { readPath, readStdin } from '../declare/read-files.ts';
 import type { Declarations, Diagnostic } from '../model/declarations.ts';
+import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { renderDiagnostics } from '../render/diagnostics-text.ts';
 import type { DeclarationSource } from './options.ts';
 import type { CommandContext } from './run.ts';
+import type { Surroundings } from './surroundings.ts';
 
-export interface LoadedDeclarations extends ReturnType<typeof declare> {
+export interface LoadedDeclarations extends Declared {
   /** The commit, when they came from git. */
   readonly revision: string | null;
+  /** From the files given by --inventory. */
+  readonly givenInventories: readonly Inventory[];
 }
 
 /** Reads and checks what the command line names: declarations, and inventories from files. */
@@ -18,14 +22,18 @@ export async function loadDeclarations({
   surroundings,
 }: CommandContext): Promise<LoadedDeclarations> {
   const read = await readSource(line.source, surroundings.stdin);
-  const inventories: SourceFile[] = [];
+  const inventoryFiles: SourceFile[] = [];
   for (const path of line.inventories)
-    if (path !== 'host') inventories.push(...(await readPath(path)));
-  const declared = declare([...read.files, ...inventories]);
+    if (path !== 'host') inventoryFiles.push(...(await readPath(path)));
+  const declared = declare(read.files);
+  const given = declareInventories(inventoryFiles);
   return {
     ...declared,
-    diagnostics: [...declared.diagnostics, ...read.diagnostics],
+    // Both or nothing: a plan without an inventory that was asked for would mislead.
+    declarations: given.inventories === null ? null : declared.declarations,
+    diagnostics: [...read.diagnostics, ...declared.diagnostics, ...given.diagnostics],
     revision: read.revision,
+    givenInventories: given.inventories ?? [],
   };
 }
 
@@ -37,13 +45,13 @@ interface ReadSource {
 
 async function readSource(
   source: DeclarationSource,
-  stdin: NodeJS.ReadableStream,
+  stdin: Surroundings['stdin'],
 ): Promise<ReadSource> {
   switch (source.kind) {
     case 'path':
       return { files: await readPath(source.path), diagnostics: [], revision: null };
     case 'standard-input':
-      return { files: await readStdin(stdin), diagnostics: [], revision: null };
+      return { files: [await readStdin(stdin)], diagnostics: [], revision: null };
     case 'git':
       return readCommit(source);
   }
@@ -72,6 +80,7 @@ async function readCommit(
 
 export interface ValidDeclarations {
   readonly declarations: Declarations;
+  readonly givenInventories: readonly Inventory[];
   readonly revision: string | null;
 }
 
@@ -84,27 +93,39 @@ export interface ValidDeclarations {
 export async function loadValidDeclarations(
   context: CommandContext,
 ): Promise<ValidDeclarations | null> {
-  const { declarations, diagnostics, revision } = await loadDeclarations(context);
   const { output } = context;
+  const { declarations, diagnostics, ...rest } = await loadDeclarations(context);
   await output.note(renderDiagnostics(diagnostics, output.noteStyle));
-  return declarations === null ? null : { declarations, revision };
+  return declarations === null ? null : { declarations, ...rest };
 }
 
 /**
- * The inventories to plan with: those among the documents, and with `--inventory host` this host's
- * own, which then counts instead of a recorded one of the same node.
+ * The inventories to plan with, one of each node: the latest of those among the documents and
+ * those given; with `--inventory host` this host's own, whatever the clocks said.
  */
 export async function loadInventories(
-  { line, surroundings }: CommandContext,
-  declarations: Declarations,
+  context: CommandContext,
+  loaded: ValidDeclarations,
 ): Promise<readonly Inventory[]> {
-  if (!line.inventories.includes('host')) return declarations.inventories;
+  if (!context.line.inventories.includes('host')) return recordedInventories(loaded);
   const { observeHost } = await import('./observe-host.ts');
-  const host = await observeHost(surroundings, line);
-  return withHost(declarations.inventories, host);
+  return withHost(loaded, await observeHost(context));
 }
 
-/** What was just seen goes before what was recorded, whatever the clocks said. */
-export function withHost(recorded: readonly Inventory[], host: Inventory): readonly Inventory[] {
-  return [...recorded.filter(({ node }) => node !== host.node), host];
+/** The recorded inventories, with what was just seen in place of what was recorded of this host. */
+export function withHost(loaded: ValidDeclarations, host: Inventory): readonly Inventory[] {
+  return [...recordedInventories(loaded).filter(({ node }) => node !== host.node), host];
+}
+
+function recordedInventories({
+  declarations,
+  givenInventories,
+}: ValidDeclarations): readonly Inventory[] {
+  const latest = new Map<NodeName, Inventory>();
+  for (const inventory of [...declarations.inventories, ...givenInventories]) {
+    const other = latest.get(inventory.node);
+    if (other === undefined || Date.parse(other.takenAt) <= Date.parse(inventory.takenAt))
+      latest.set(inventory.node, inventory);
+  }
+  return [...latest.values()];
 }

@@ -11,7 +11,7 @@ export async function manifests(context: CommandContext): Promise<ExitCode> {
   const { line, output } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
-  const inventories = await loadInventories(context, valid.declarations);
+  const inventories = await loadInventories(context, valid);
   const { desired, plan } = makePlan(context, valid, { inventories, node: line.node });
   const { objects, notPublished } = makeManifests({ desired, inventories, planned: line.planned });
   switch (line.output) {

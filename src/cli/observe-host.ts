@@ -1,24 +1,20 @@
 import type { Inventory } from '../model/inventory.ts';
 import { discoverHost } from './agent-child.ts';
 import { CommandError } from './command-error.ts';
-import type { CommandLine } from './options.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { CommandContext } from './run.ts';
 
 /**
  * Observes this host through the agent, which needs root.
  *
  * @throws CommandError that says how to run it, when we are not root.
  */
-export async function observeHost(
-  surroundings: Surroundings,
-  line: CommandLine,
-): Promise<Inventory> {
-  checkRoot(surroundings, 'reading the disks of this host needs root', line);
-  return discoverHost(surroundings, line.agent);
+export async function observeHost(context: CommandContext): Promise<Inventory> {
+  checkRoot(context, 'reading the disks of this host needs root');
+  return discoverHost(context.surroundings, context.line.agent);
 }
 
 /** @throws CommandError when we are not root. */
-export function checkRoot(surroundings: Surroundings, why: string, line: CommandLine): void {
+export function checkRoot({ line, surroundings }: CommandContext, why: string): void {
   if (surroundings.isRoot) return;
   throw new CommandError({
     message: why,

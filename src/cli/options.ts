@@ -185,8 +185,7 @@ function noValue(token: OptionToken): string {
 function valueOf(token: OptionToken, placeholder: string): string {
   // kubectl takes "-o=json" too, where getopt would take "=json" for the value.
   const isShort = !token.rawName.startsWith('--');
-  const value =
-    isShort && token.inlineValue === true ? token.value?.replace(/^=/, '') : token.value;
+  const value = isShort && token.inlineValue === true ? token.value.replace(/^=/, '') : token.value;
   // "-" alone is standard input; anything else with a dash is the next option, unless joined by "=".
   const isNextOption = value !== undefined && value.length > 1 && value.startsWith('-');
   if (value !== undefined && value !== '' && (token.inlineValue === true || !isNextOption))

@@ -12,7 +12,7 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   const { line, output, surroundings } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
-  const inventories = await loadInventories(context, valid.declarations);
+  const inventories = await loadInventories(context, valid);
   const made = makePlan(context, valid, { inventories, node: line.node });
   switch (line.output) {
     case 'json':

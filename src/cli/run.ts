@@ -75,19 +75,26 @@ function errorText(error: unknown, output: Output, verbose: boolean): string {
 
 /** Errors of all doors carry what to do next; anything else is a fault of this program. */
 function wordsOf(error: unknown): { readonly message: string; readonly remedy: string } {
-  if (error instanceof Error && 'remedy' in error && typeof error.remedy === 'string')
-    return { message: error.message, remedy: error.remedy };
+  if (error instanceof Error) {
+    const remedy = remedyOf(error);
+    if (remedy !== null) return { message: error.message, remedy };
+  }
   return {
     message: `internal error: ${error instanceof Error ? error.message : String(error)}`,
     remedy: 'This is a fault of diskwright; run it again with -v and report what it prints.',
   };
 }
 
+function remedyOf(error: Error): string | null {
+  if ('remedy' in error && typeof error.remedy === 'string') return error.remedy;
+  return 'hint' in error && typeof error.hint === 'string' ? error.hint : null;
+}
+
 function causes(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [];
   const command =
     'command' in error && error.command !== null ? [`  ${JSON.stringify(error.command)}`] : [];
-  const own = 'remedy' in error ? [] : [error.stack ?? ''];
+  const own = remedyOf(error) === null ? [error.stack ?? ''] : [];
   const cause = error.cause instanceof Error ? [`  caused by: ${error.cause.message}`] : [];
   return [...own, ...command, ...cause, ...causes(error.cause)];
 }

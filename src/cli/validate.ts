@@ -15,7 +15,10 @@ export async function validate(context: CommandContext): Promise<ExitCode> {
   const overlaps =
     declarations === null
       ? []
-      : overlapDiagnostics(declarations, await loadInventories(context, declarations));
+      : overlapDiagnostics(
+          declarations,
+          await loadInventories(context, { ...loaded, declarations }),
+        );
   const diagnostics = [...loaded.diagnostics, ...overlaps];
   const hasErrors =
     declarations === null || diagnostics.some(({ severity }) => severity === 'error');
@@ -34,8 +37,8 @@ export async function validate(context: CommandContext): Promise<ExitCode> {
 
 type Skipped = LoadedDeclarations['skipped'][number];
 
-function skippedLine({ kind, name, source }: Skipped): string {
-  return `${shown(source.file)}:${source.line}:${source.column}: skipped ${shown(kind)} ${shown(name)}\n`;
+function skippedLine({ kind, name, source, why }: Skipped): string {
+  return `${shown(source.file)}:${source.line}:${source.column}: skipped ${shown(kind)} ${shown(name)}: ${shown(why)}\n`;
 }
 
 function countsOf(declarations: Declarations): readonly (readonly [number, string, string?])[] {

@@ -46,7 +46,7 @@ export async function readTree(
     maxOutputBytes: caps.maxListingBytes,
   });
   if (listing === '' && subject.path !== '') throw pathNotFound(subject);
-  return chooseDeclarations(listing, caps);
+  return chooseDeclarations(listing, subject.path, caps);
 }
 
 /**
@@ -67,12 +67,13 @@ export function checkTreePath(path: string): string {
 /** `<mode> SP <type> SP <object> TAB <path> NUL` for each entry (git-ls-tree(1)). */
 const ENTRY = /^(\d{6}) (blob|tree|commit) ([0-9a-f]{40}|[0-9a-f]{64})\t([\s\S]+)$/;
 
-function chooseDeclarations(listing: string, caps: RevisionCaps): DeclarationTree {
+function chooseDeclarations(listing: string, root: string, caps: RevisionCaps): DeclarationTree {
   const files: TreeFile[] = [];
   const leftOut: LeftOut[] = [];
   for (const line of listing.split('\0')) {
     if (line === '') continue;
     const [, mode = '', , blobId = '', path = ''] = ENTRY.exec(line) ?? [];
+    if (isAside(path.slice(root.length))) continue;
     const reason = reasonToLeaveOut(mode, path);
     if (reason !== null) leftOut.push({ path, reason, message: LEFT_OUT_BECAUSE[reason] });
     else if (isRegularFile(mode) && isDeclarationPath(path)) files.push({ path, blobId });
@@ -87,6 +88,11 @@ const LEFT_OUT_BECAUSE: Readonly<Record<LeftOut['reason'], string>> = {
   submodule: 'a submodule is not read; plan its repository by itself',
   'path-not-utf8': 'the path is not valid UTF-8, so no message could name it; rename it',
 };
+
+/** What is not read from a directory on disk either: dot directories hold no declarations. */
+function isAside(path: string): boolean {
+  return /(?:^|\/)(?:\.[^/]*|node_modules)\//.test(path);
+}
 
 function isRegularFile(mode: string): boolean {
   return mode === '100644' || mode === '100755';

@@ -29,14 +29,17 @@ async function shown(isTerminal: boolean, more: readonly AgentEvent[] = []): Pro
   return text;
 }
 
+const ESCAPE = '\u001b';
+const UP_AND_ERASE = new RegExp(`(${ESCAPE}\\[\\d+A${ESCAPE}\\[0J|\\n)`);
+
 /** What remains on a screen after all cursor movements were obeyed. */
 function screen(text: string): readonly string[] {
-  const lines: string[] = [''];
-  for (const piece of text.split(/(\u001b\[\d+A\u001b\[0J|\n)/)) {
-    const up = /^\u001b\[(\d+)A/.exec(piece)?.[1];
-    if (up !== undefined) lines.splice(lines.length - 1 - Number(up), lines.length, '');
-    else if (piece === '\n') lines.push('');
-    else lines[lines.length - 1] += piece;
+  let lines: readonly string[] = [''];
+  for (const piece of text.split(UP_AND_ERASE)) {
+    const up = piece.startsWith(ESCAPE) ? Number.parseInt(piece.slice(2)) : 0;
+    if (up > 0) lines = [...lines.slice(0, lines.length - 1 - up), ''];
+    else if (piece === '\n') lines = [...lines, ''];
+    else lines = [...lines.slice(0, -1), (lines.at(-1) ?? '') + piece];
   }
   return lines.filter((line) => line !== '');
 }

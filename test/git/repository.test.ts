@@ -45,6 +45,8 @@ describe('a revision of a local repository', () => {
       'nodes/b.yml': 'b: 1\n',
       'nodes/ünï.json': '{}\n',
       'README.md': '# hello\n',
+      '.github/workflows/ci.yaml': 'on: push\n',
+      'node_modules/x/package.json': '{}\n',
       'empty.yaml': '',
     });
     git(work, 'tag', '-a', 'v1', '-m', 'v1');
@@ -91,6 +93,8 @@ describe('a revision of a local repository', () => {
   it('is cut down to a directory or a file', async () => {
     expect(pathsOf(await readRevision({ repo: work, path: './nodes/' }))).toHaveLength(3);
     expect(pathsOf(await readRevision({ repo: work, path: 'top.yaml' }))).toEqual(['top.yaml']);
+    const named = await readRevision({ repo: work, path: '.github/workflows' });
+    expect(pathsOf(named)).toEqual(['.github/workflows/ci.yaml']);
     const missing = await failureOf(readRevision({ repo: work, path: 'nodse' }));
     expect(missing).toMatchObject({
       code: 'path-not-found',
