@@ -20,6 +20,7 @@ import {
   mount,
   worker,
 } from './plan-builders.ts';
+import { findings } from '../schemas/compiled-schemas.ts';
 
 const wide = { color: false, width: 220 };
 const evil = 'X\u001b[2J\n\u202eY';
@@ -319,6 +320,13 @@ describe('the JSON of a plan', () => {
       );
     };
     expect(printJson(planJson(turned(plan) as typeof plan))).toBe(printJson(planJson(plan)));
+  });
+
+  it('is what its schema describes', () => {
+    const plan: unknown = JSON.parse(printJson(planJson(firstPlan())), (name, member: unknown) =>
+      name === 'purpose' ? undefined : member,
+    );
+    expect(findings('Plan', plan)).toEqual([]);
   });
 
   it('begins with what it is', () => {
