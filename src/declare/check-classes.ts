@@ -1,0 +1,88 @@
+import { nearestName } from '../model/nearest-name.ts';
+import { within, type CrossFinding } from './cross-finding.ts';
+import { errorAt, shownValue, warningAt, type Path } from './finding.ts';
+import { classNamesOf, volumeClassNames, type LayoutDraft } from './layout-draft.ts';
+import type { World } from './world.ts';
+
+/** Classes that a layout or a claim names and no document defines. */
+export function undefinedClasses(world: World): readonly CrossFinding[] {
+  const known = [...world.definedClasses].sort();
+  const ofLayouts = world.layouts.flatMap((record) =>
+    classPlaces(record.content.layout, record.path)
+      .filter(({ name }) => !world.definedClasses.has(name))
+      .map(({ name, path }) => ({
+        record,
+        finding: errorAt(path, {
+          code: 'unknown-class',
+          message: `no document defines the StorageClass ${shownValue(name)} that this layout names`,
+          hint: didYouMean(name, known) ?? 'add a StorageClass of this name to the repository',
+        }),
+      })),
+  );
+  const reachable = [...new Set([...known, ...world.classesOfLayouts])].sort();
+  const ofClaims = world.strayClaims.map((record) => {
+    const name = record.content.className ?? '';
+    return {
+      record,
+      finding: errorAt(within(record, 'spec', 'storageClassName'), {
+        code: 'unknown-class',
+        message: `no document defines the StorageClass ${shownValue(name)} that this claim names`,
+        hint:
+          didYouMean(name, reachable) ??
+          'add the StorageClass to the repository; when no layout names it, its claims are left to the cluster',
+      }),
+    };
+  });
+  return [...ofLayouts, ...ofClaims];
+}
+
+function didYouMean(name: string, known: readonly string[]): string | null {
+  const near = nearestName(name, known);
+  return near === null ? null : `did you mean ${near}?`;
+}
+
+interface ClassPlace {
+  readonly name: string;
+  readonly path: Path;
+}
+
+/** Each place of a layout that names a class. Lists of classes were sorted, so they are pointed at as a whole. */
+function classPlaces(layout: LayoutDraft, base: Path): readonly ClassPlace[] {
+  const ofVolumes = layout.volumes.flatMap((volume) =>
+    volumeClassNames(volume).map((name) => ({
+      name,
+      path: [...volume.path, volume.purpose.kind === 'offered' ? 'storageClassName' : 'claims'],
+    })),
+  );
+  const path = [...base, 'spec', 'volumeGroup', 'claims'];
+  return [...ofVolumes, ...layout.groupClaims.map((name) => ({ name, path }))];
+}
+
+/** Claims of a class of which every volume is offered to the cluster: they would wait for ever. */
+export function claimsWithoutVolumes(world: World): readonly CrossFinding[] {
+  const kept = new Set(
+    world.layouts.flatMap(({ content: { layout } }) => [
+      ...layout.groupClaims,
+      ...layout.volumes.flatMap((volume) =>
+        volume.purpose.kind === 'kept' ? volume.purpose.storageClassNames : [],
+      ),
+    ]),
+  );
+  const offered = new Set(world.layouts.flatMap(({ content: { layout } }) => classNamesOf(layout)));
+  const reported = new Set<string>();
+  return world.claims.flatMap((record) => {
+    const name = record.content.className ?? '';
+    if (kept.has(name) || !offered.has(name) || reported.has(name)) return [];
+    reported.add(name);
+    return [
+      {
+        record,
+        finding: warningAt(within(record, 'spec', 'storageClassName'), {
+          code: 'class-not-kept',
+          message: `every volume of class ${shownValue(name)} is offered to the cluster, and claims in git never take those`,
+          hint: `write claims: [${name}] instead of storageClassName at the volumes that claims in git shall get`,
+        }),
+      },
+    ];
+  });
+}

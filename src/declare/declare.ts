@@ -1,0 +1,193 @@
+import type { Declarations, Diagnostic, SourceRef } from '../model/declarations.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { compareText } from '../model/order.ts';
+import type { SourceFile } from '../model/source-file.ts';
+import { claimsMadeTwice, unknownPins } from './check-claims.ts';
+import { claimsWithoutVolumes, undefinedClasses } from './check-classes.ts';
+import { collidingHostPaths } from './check-host-paths.ts';
+import {
+  duplicateObjects,
+  noInstallation,
+  notCarriedOut,
+  severalInstallations,
+} from './check-objects.ts';
+import type { CrossFinding } from './cross-finding.ts';
+import { createDocumentCache, type DocumentCache } from './document-cache.ts';
+import { finishLayouts, type FinishedLayouts } from './finish-layouts.ts';
+import { parseFile } from './parse-file.ts';
+import type { ParsedFile } from './parse-file-result.ts';
+import { placeFindings } from './place-findings.ts';
+import type { DocumentRecord } from './record.ts';
+import { sortOut, type World } from './world.ts';
+
+export { createDocumentCache, type DocumentCache };
+
+export interface DeclareOptions {
+  /** Keeps what was read of each file for the next call. */
+  readonly cache?: DocumentCache;
+}
+
+export interface Declared {
+  /** null when there is any error. */
+  readonly declarations: Declarations | null;
+  /** Everything found, errors and warnings, by file, line, column and code. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Documents that are not diskwright's, or with which this version does nothing. */
+  readonly skipped: readonly SkippedDocument[];
+}
+
+export interface SkippedDocument {
+  readonly kind: string;
+  readonly apiVersion: string;
+  readonly name: string;
+  readonly source: SourceRef;
+  readonly why: string;
+}
+
+/**
+ * Reads the files of one revision as declarations: every finding in one run, whatever the bytes are.
+ * The order of the files changes nothing. Never throws.
+ */
+export function declare(files: readonly SourceFile[], options: DeclareOptions = {}): Declared {
+  const ordered = files.toSorted((a, b) => compareText(a.path, b.path));
+  const parsed = parseAll(ordered, options);
+  const world = sortOut(parsed.flatMap((file) => file.records));
+  const finished = finishLayouts(world);
+  const findings: readonly CrossFinding[] = [
+    ...duplicateObjects(world),
+    ...severalInstallations(world),
+    ...undefinedClasses(world),
+    ...claimsWithoutVolumes(world),
+    ...claimsMadeTwice(world),
+    ...unknownPins(world),
+    ...collidingHostPaths(world),
+    ...finished.findings,
+    ...notCarriedOut(world),
+  ];
+  const diagnostics = inOrder([
+    ...parsed.flatMap((file) => file.diagnostics),
+    ...ours(world).flatMap((records) => records.flatMap((record) => record.diagnostics)),
+    ...placeFindings(findings, ordered),
+    ...missingInstallation(world, ordered),
+  ]);
+  const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+  return {
+    declarations: failed ? null : declarationsOf(world, finished),
+    diagnostics,
+    skipped: skippedOf(world),
+  };
+}
+
+export interface DeclaredInventories {
+  /** null when there is any error. Sorted by node. */
+  readonly inventories: readonly Inventory[] | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads files that hold inventories and need hold nothing else, such as what `discover` printed.
+ * Documents of other kinds are left out without a word.
+ */
+export function declareInventories(
+  files: readonly SourceFile[],
+  options: DeclareOptions = {},
+): DeclaredInventories {
+  const ordered = files.toSorted((a, b) => compareText(a.path, b.path));
+  const parsed = parseAll(ordered, options);
+  const records = parsed
+    .flatMap((file) => file.records)
+    .filter((record) => record.kind === 'NodeInventory');
+  const world = sortOut(records);
+  const diagnostics = inOrder([
+    ...parsed.flatMap((file) => file.diagnostics),
+    ...records.flatMap((record) => record.diagnostics),
+    ...placeFindings(duplicateObjects(world), ordered),
+  ]);
+  const failed = diagnostics.some((diagnostic) => diagnostic.severity === 'error');
+  return { inventories: failed ? null : inventoriesOf(world), diagnostics };
+}
+
+function parseAll(files: readonly SourceFile[], { cache }: DeclareOptions): readonly ParsedFile[] {
+  const parsed = files.map((file) => (cache === undefined ? parseFile(file) : cache.parse(file)));
+  cache?.endPass();
+  return parsed;
+}
+
+function ours(world: World): readonly (readonly DocumentRecord[])[] {
+  return [
+    world.installations,
+    world.nodeGroups,
+    world.layouts,
+    world.classes,
+    world.claims,
+    world.strayClaims,
+    world.inventories,
+    world.later,
+    world.broken,
+  ];
+}
+
+function missingInstallation(world: World, files: readonly SourceFile[]): readonly Diagnostic[] {
+  const known =
+    world.installations.length > 0 || world.broken.some((record) => record.kind === 'Installation');
+  if (known) return [];
+  const file = files[0]?.path ?? '.';
+  return [{ severity: 'error', ...noInstallation, source: { file, line: 1, column: 1 } }];
+}
+
+function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.toSorted(
+    (a, b) =>
+      compareText(a.source.file, b.source.file) ||
+      a.source.line - b.source.line ||
+      a.source.column - b.source.column ||
+      compareText(a.code, b.code) ||
+      compareText(a.message, b.message),
+  );
+}
+
+function declarationsOf(world: World, { layouts }: FinishedLayouts): Declarations | null {
+  const [installation] = world.installations;
+  if (installation === undefined) return null;
+  return {
+    installation: installation.content.id,
+    classes: byName(
+      world.classes.flatMap(({ content }) => content.storageClass ?? []),
+      (storageClass) => storageClass.name,
+    ),
+    nodeGroups: byName(
+      world.nodeGroups.map(({ content }) => content.group),
+      (group) => group.name,
+    ),
+    layouts: byName(layouts, (layout) => layout.name),
+    claims: world.claims
+      .flatMap(({ content }) => content.claim ?? [])
+      .sort((a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name)),
+    inventories: inventoriesOf(world),
+  };
+}
+
+function inventoriesOf(world: World): readonly Inventory[] {
+  return byName(
+    world.inventories.map(({ content }) => content.inventory),
+    (inventory) => inventory.node,
+  );
+}
+
+function byName<T>(items: readonly T[], name: (item: T) => string): readonly T[] {
+  return items.toSorted((a, b) => compareText(name(a), name(b)));
+}
+
+function skippedOf(world: World): readonly SkippedDocument[] {
+  const later = world.later.map((record) => ({
+    record,
+    why: 'this version of diskwright does not carry it out yet',
+  }));
+  return [...world.skipped, ...later].map(({ record, why }) => ({
+    kind: record.kind,
+    apiVersion: record.apiVersion,
+    name: record.name,
+    source: record.source,
+    why,
+  }));
+}

@@ -1,0 +1,212 @@
+import type { Diagnostic, SourceRef } from '../model/declarations.ts';
+import type { InstallationId } from '../model/identifiers.ts';
+import { documentKind, type DocumentKind, type UsedKind } from './document-kind.ts';
+import type { Finding, Path } from './finding.ts';
+import type * as written from './generated/declarations.ts';
+import { validators, type Validator } from './generated/validators.js';
+import { expandNodeNames } from './node-ranges.ts';
+import { readClaim } from './read-claim.ts';
+import { readClaimSet } from './read-claim-set.ts';
+import { readInventory } from './read-inventory.ts';
+import { readLayout } from './read-layout.ts';
+import { readStorageClass } from './read-storage-class.ts';
+import type { Content, DocumentRecord, Read } from './record.ts';
+import { schemaFindings } from './schema-findings.ts';
+
+/** What reading a document needs to know of the file it stands in. */
+export interface DocumentPlace {
+  /** Which document of the file, from 0. */
+  readonly document: number;
+  readonly sourceOf: (path: Path) => SourceRef;
+  /** A scalar as it is spelled in the file. */
+  readonly written: (path: Path) => string | null;
+  readonly diagnostic: (finding: Finding) => Diagnostic;
+}
+
+/**
+ * `sound`: read whole. `flawed`: a part was left out (a duplicate key). `damaged`: what was read may
+ * mean something else than was written, so that only its kind and names are taken.
+ */
+export type DocumentState = 'sound' | 'flawed' | 'damaged';
+
+/** The items of a `kind: List`, as kubectl prints several objects; null for any other document. */
+export function listItems(value: unknown): readonly unknown[] | null {
+  const list = value as { kind?: unknown; apiVersion?: unknown; items?: unknown } | null;
+  return typeof list === 'object' && list?.kind === 'List' && Array.isArray(list.items)
+    ? (list.items as unknown[])
+    : null;
+}
+
+/** One record for a document, or one for each item of a List. */
+export function readDocument(
+  value: unknown,
+  place: DocumentPlace,
+  state: DocumentState = 'sound',
+): readonly DocumentRecord[] {
+  const items = listItems(value);
+  if (items === null) return [readObject({ value, place, path: [], state })];
+  return items.map((item, index) =>
+    readObject({ value: item, place, path: ['items', index], state }),
+  );
+}
+
+interface WrittenObject {
+  readonly value: unknown;
+  readonly place: DocumentPlace;
+  readonly path: Path;
+  readonly state: DocumentState;
+}
+
+function readObject(at: WrittenObject): DocumentRecord {
+  const { value } = at;
+  const what = documentKind(value, at.path);
+  const { value: content, findings } = readContent(what, at);
+  return {
+    ...headOf(value, what),
+    source: at.place.sourceOf(at.path),
+    document: at.place.document,
+    path: at.path,
+    content: at.state === 'sound' ? content : brokenIfOurs(value, content),
+    diagnostics: findings.map(at.place.diagnostic),
+  };
+}
+
+function brokenIfOurs(value: unknown, content: Content): Content {
+  return content.is === 'skipped' ? content : broken(value);
+}
+
+interface Head {
+  readonly kind: string;
+  readonly apiVersion: string;
+  readonly namespace: string | null;
+  readonly name: string;
+}
+
+function headOf(value: unknown, what: DocumentKind): Head {
+  const { kind, apiVersion, metadata } = partsOf(value);
+  const { name, namespace } = partsOf(metadata);
+  const namespaced = what.is === 'claim' || (what.is === 'later' && what.kind === 'ClaimSet');
+  return {
+    kind: textOr(kind, ''),
+    apiVersion: textOr(apiVersion, ''),
+    namespace: namespaced ? textOr(namespace, 'default') : null,
+    name: textOr(name, ''),
+  };
+}
+
+function partsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function textOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise;
+}
+
+function readContent(what: DocumentKind, at: WrittenObject): Read<Content> {
+  switch (what.is) {
+    case 'skipped':
+      return { value: { is: 'skipped', why: what.why }, findings: [] };
+    case 'wrong':
+      return { value: broken(at.value), findings: [what.finding] };
+    case 'storage-class':
+      return checked('StorageClass', at, (document) => {
+        const read = readStorageClass(frozen(document), at.path, at.place.sourceOf(at.path));
+        return { ...read, value: { is: 'storage-class', storageClass: read.value } };
+      });
+    case 'claim':
+      return checked('PersistentVolumeClaim', at, (document) => {
+        const read = readClaim(frozen(document), at.path, at.place.sourceOf(at.path));
+        const className = document.spec.storageClassName ?? null;
+        return { ...read, value: { is: 'claim', className, claim: read.value } };
+      });
+    case 'used':
+      return readUsed(what.kind, at);
+    case 'later':
+      if (what.kind === 'ClaimSet')
+        return checked('ClaimSet', at, (document) => {
+          const read = readClaimSet(document, at.path);
+          return { ...read, value: { is: 'claim-set', claims: read.value } };
+        });
+      return checked(what.kind, at, () => ({ value: { is: 'later' }, findings: [] }));
+  }
+}
+
+function readUsed(kind: UsedKind, at: WrittenObject): Read<Content> {
+  switch (kind) {
+    case 'Installation':
+      return checked(kind, at, ({ spec }) => ({
+        value: { is: 'installation', id: spec.id as InstallationId },
+        findings: [],
+      }));
+    case 'NodeGroup':
+      return checked(kind, at, (document) => readNodeGroup(document, at));
+    case 'DiskLayout':
+      return checked(kind, at, (document) => {
+        const read = readLayout(document, at.path, at.place.sourceOf);
+        return { ...read, value: { is: 'layout', layout: read.value } };
+      });
+    case 'NodeInventory':
+      return checked(kind, at, (document) => {
+        const read = readInventory(document, at.path);
+        return { ...read, value: { is: 'inventory', inventory: read.value } };
+      });
+  }
+}
+
+function readNodeGroup({ metadata, spec }: written.NodeGroup, at: WrittenObject): Read<Content> {
+  const nodes = expandNodeNames(spec.nodes, [...at.path, 'spec', 'nodes']);
+  const group = {
+    name: metadata.name,
+    nodes: nodes.names,
+    labels: spec.labels ?? {},
+    source: at.place.sourceOf(at.path),
+  };
+  return { value: { is: 'node-group', group }, findings: nodes.findings };
+}
+
+type ReadKind<K extends written.SchemaKind> = (document: written.TypeByKind[K]) => Read<Content>;
+
+/** Holds a value against the schema of its kind, and reads it when it fits. */
+function checked<K extends written.SchemaKind>(
+  kind: K,
+  object: WrittenObject,
+  read: ReadKind<K>,
+): Read<Content> {
+  const { value, place, path, state } = object;
+  if (state === 'damaged') return { value: broken(value), findings: [] };
+  const validate = validators[kind] as unknown as Validator<K>;
+  if (validate(value)) return read(value);
+  const errors = validate.errors ?? [];
+  return {
+    value: broken(value),
+    findings: schemaFindings({ kind, base: path, value, errors, written: place.written }),
+  };
+}
+
+/** What is wrong must not make other documents look wrong: the names it gives still count. */
+function broken(value: unknown): Content {
+  const { kind, spec } = partsOf(value);
+  const { partitions, wholeDisk, volumeGroup, storageClassName } = partsOf(spec);
+  if (kind !== 'DiskLayout') return { is: 'broken', classNames: texts(storageClassName) };
+  const group = partsOf(volumeGroup);
+  const volumes = [partitions, wholeDisk, group, group['carve']].flat();
+  return {
+    is: 'broken',
+    classNames: volumes.flatMap((volume) => {
+      const { storageClassName: offered, claims } = partsOf(volume);
+      return [...texts(offered), ...[claims].flat().flatMap(texts)];
+    }),
+  };
+}
+
+function texts(value: unknown): readonly string[] {
+  return typeof value === 'string' ? [value] : [];
+}
+
+/** What is passed on whole must not be changed by whoever prints it. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const member of Object.values(value)) frozen(member);
+  return value;
+}

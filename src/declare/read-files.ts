@@ -1,0 +1,121 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compareText } from '../model/order.ts';
+import type { SourceFile } from '../model/source-file.ts';
+
+/** A path of declarations that cannot be read, with what to do about it. */
+export class ReadFilesError extends Error {
+  override readonly name = 'ReadFilesError';
+  readonly path: string;
+  readonly hint: string;
+
+  constructor(
+    path: string,
+    text: { readonly message: string; readonly hint: string },
+    cause?: unknown,
+  ) {
+    super(text.message, { cause });
+    this.path = path;
+    this.hint = text.hint;
+  }
+}
+
+const DECLARATIONS = /\.(?:yaml|yml|json)$/i;
+/** No repository of declarations is larger; one that is holds something else. */
+const MOST_FILES = 100_000;
+const MOST_BYTES = 1024 ** 3;
+/** So many files are read at once. */
+const READERS = 32;
+
+/**
+ * Reads a file, or every .yaml, .yml and .json file below a directory. Directories whose name begins
+ * with a dot, node_modules and symbolic links below the path are left out. Paths are told as
+ * the path given, and what follows it.
+ */
+export async function readPath(path: string): Promise<readonly SourceFile[]> {
+  const paths = await listed(path);
+  const files: SourceFile[] = [];
+  let total = 0;
+  for (let start = 0; start < paths.length; start += READERS) {
+    const batch = await Promise.all(paths.slice(start, start + READERS).map(readOne));
+    files.push(...batch);
+    total += batch.reduce((sum, file) => sum + file.bytes.length, 0);
+    if (total > MOST_BYTES)
+      throw new ReadFilesError(path, {
+        message: `the files below ${path} have more than 1 GiB`,
+        hint: 'name the directory that holds the declarations',
+      });
+  }
+  return files;
+}
+
+/** Reads standard input to its end as one file called `-`. */
+export async function readStdin(stream: AsyncIterable<Uint8Array | string>): Promise<SourceFile> {
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of stream) {
+    const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk;
+    chunks.push(bytes);
+    total += bytes.length;
+    if (total > MOST_BYTES)
+      throw new ReadFilesError('-', {
+        message: 'standard input has more than 1 GiB',
+        hint: 'give the files as a directory instead',
+      });
+  }
+  return { path: '-', bytes: Buffer.concat(chunks), blobId: null };
+}
+
+async function listed(path: string): Promise<readonly string[]> {
+  const found = await guarded(path, () => stat(path));
+  if (found.isFile()) return [path];
+  if (!found.isDirectory())
+    throw new ReadFilesError(path, {
+      message: `${path} is neither a file nor a directory`,
+      hint: 'name a directory of declarations, a file, or - for standard input',
+    });
+  const paths: string[] = [];
+  await collect(path, paths);
+  return paths.sort(compareText);
+}
+
+async function collect(directory: string, paths: string[]): Promise<void> {
+  const entries = await guarded(directory, () => readdir(directory, { withFileTypes: true }));
+  for (const entry of entries) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) {
+      if (!entry.name.startsWith('.') && entry.name !== 'node_modules') await collect(path, paths);
+    } else if (entry.isFile() && DECLARATIONS.test(entry.name)) {
+      paths.push(path);
+      if (paths.length > MOST_FILES)
+        throw new ReadFilesError(directory, {
+          message: `there are more than ${String(MOST_FILES)} files to read`,
+          hint: 'name the directory that holds the declarations',
+        });
+    }
+  }
+}
+
+async function readOne(path: string): Promise<SourceFile> {
+  const bytes = await guarded(path, () => readFile(path));
+  return { path, bytes, blobId: null };
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  ENOENT: 'check the path; it is taken from the current directory',
+  EACCES: 'read permission is needed',
+  ELOOP: 'the symbolic links lead in a circle',
+};
+
+async function guarded<T>(path: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException;
+    throw new ReadFilesError(
+      path,
+      { message: `cannot read ${path}: ${message}`, hint: HINTS[code] ?? 'check the path' },
+      cause,
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import type {
+  Claim,
+  Diagnostic,
+  NodeGroup,
+  SourceRef,
+  StorageClass,
+} from '../model/declarations.ts';
+import type { InstallationId } from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { Finding, Path } from './finding.ts';
+import type { LayoutDraft } from './layout-draft.ts';
+
+/** One document of a file, as far as it can be known without the others. */
+export interface DocumentRecord {
+  readonly kind: string;
+  readonly apiVersion: string;
+  /** null where the kind has none. */
+  readonly namespace: string | null;
+  readonly name: string;
+  readonly source: SourceRef;
+  /** Which YAML document of the file, from 0, and where in it: items of a List have a path. */
+  readonly document: number;
+  readonly path: Path;
+  readonly content: Content;
+  /** What is wrong in it. Of native kinds this counts only when a layout makes them ours. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export type Content =
+  | { readonly is: 'installation'; readonly id: InstallationId }
+  | { readonly is: 'node-group'; readonly group: NodeGroup }
+  | { readonly is: 'layout'; readonly layout: LayoutDraft }
+  | { readonly is: 'inventory'; readonly inventory: Inventory }
+  | { readonly is: 'storage-class'; readonly storageClass: StorageClass | null }
+  | { readonly is: 'claim'; readonly className: string | null; readonly claim: Claim | null }
+  | { readonly is: 'claim-set'; readonly claims: readonly string[] }
+  /** Valid, but nothing is done with it by this version. */
+  | { readonly is: 'later' }
+  | { readonly is: 'skipped'; readonly why: string }
+  /** Its errors are in `diagnostics`; the classes it names still count as named. */
+  | { readonly is: 'broken'; readonly classNames: readonly string[] };
+
+/** What a reader of one kind makes of a document that its schema accepts. */
+export interface Read<T> {
+  readonly value: T;
+  readonly findings: readonly Finding[];
+}
+
+/** Gives the place of what lies under a path of the document that is being read. */
+export type SourceOf = (path: Path) => SourceRef;

@@ -1,0 +1,116 @@
+import { classNamesOf } from './layout-draft.ts';
+import type { Content, DocumentRecord } from './record.ts';
+
+/** A record whose content is known to be of one sort. */
+export type RecordOf<Is extends Content['is']> = DocumentRecord & {
+  readonly content: Extract<Content, { readonly is: Is }>;
+};
+
+/** All documents of a revision, sorted out: what is ours, and what is left alone. */
+export interface World {
+  readonly installations: readonly RecordOf<'installation'>[];
+  readonly nodeGroups: readonly RecordOf<'node-group'>[];
+  readonly layouts: readonly RecordOf<'layout'>[];
+  readonly inventories: readonly RecordOf<'inventory'>[];
+  readonly claimSets: readonly RecordOf<'claim-set'>[];
+  /** ClaimSet included. */
+  readonly later: readonly DocumentRecord[];
+  /** Classes that a layout names, and claims of them. */
+  readonly classes: readonly RecordOf<'storage-class'>[];
+  readonly claims: readonly RecordOf<'claim'>[];
+  /** Claims of a class that nothing defines and no layout names. */
+  readonly strayClaims: readonly RecordOf<'claim'>[];
+  /** Documents of ours that could not be read whole. */
+  readonly broken: readonly DocumentRecord[];
+  readonly skipped: readonly { readonly record: DocumentRecord; readonly why: string }[];
+  /** Names of all classes that some document defines, ours or not, whole or not. */
+  readonly definedClasses: ReadonlySet<string>;
+  readonly classesOfLayouts: ReadonlySet<string>;
+}
+
+type Sorted = {
+  -readonly [K in keyof World]: World[K] extends readonly (infer T)[] ? T[] : World[K];
+};
+
+/** Decides for every document whether it is ours. Records come in the order of files and lines. */
+export function sortOut(records: readonly DocumentRecord[]): World {
+  const world: Sorted = {
+    installations: [],
+    nodeGroups: [],
+    layouts: [],
+    inventories: [],
+    claimSets: [],
+    later: [],
+    classes: [],
+    claims: [],
+    strayClaims: [],
+    broken: [],
+    skipped: [],
+    definedClasses: new Set(
+      records.flatMap((record) => (record.kind === 'StorageClass' ? [record.name] : [])),
+    ),
+    classesOfLayouts: new Set(records.flatMap(classesNamedByLayout)),
+  };
+  for (const record of records) place(record, world);
+  return world;
+}
+
+function classesNamedByLayout({ kind, content }: DocumentRecord): readonly string[] {
+  if (content.is === 'layout') return classNamesOf(content.layout);
+  return content.is === 'broken' && kind === 'DiskLayout' ? content.classNames : [];
+}
+
+function place(record: DocumentRecord, world: Sorted): void {
+  const { content } = record;
+  switch (content.is) {
+    case 'installation':
+      world.installations.push({ ...record, content });
+      return;
+    case 'node-group':
+      world.nodeGroups.push({ ...record, content });
+      return;
+    case 'layout':
+      world.layouts.push({ ...record, content });
+      return;
+    case 'inventory':
+      world.inventories.push({ ...record, content });
+      return;
+    case 'claim-set':
+      world.claimSets.push({ ...record, content });
+      world.later.push(record);
+      return;
+    case 'later':
+      world.later.push(record);
+      return;
+    case 'storage-class':
+      if (world.classesOfLayouts.has(record.name)) world.classes.push({ ...record, content });
+      else world.skipped.push({ record, why: 'no layout names this class' });
+      return;
+    case 'claim':
+      placeClaim({ ...record, content }, world);
+      return;
+    case 'skipped':
+      world.skipped.push({ record, why: content.why });
+      return;
+    case 'broken':
+      placeBroken(record, content.classNames, world);
+  }
+}
+
+function placeClaim(record: RecordOf<'claim'>, world: Sorted): void {
+  const { className } = record.content;
+  if (className === null || className === '')
+    world.skipped.push({ record, why: 'the claim names no storageClassName' });
+  else if (world.classesOfLayouts.has(className)) world.claims.push(record);
+  else if (world.definedClasses.has(className))
+    world.skipped.push({ record, why: `no layout names its class ${JSON.stringify(className)}` });
+  else world.strayClaims.push(record);
+}
+
+/** A native object that is broken counts only when it is ours. */
+function placeBroken(record: DocumentRecord, classNames: readonly string[], world: Sorted): void {
+  const native = record.kind === 'StorageClass' || record.kind === 'PersistentVolumeClaim';
+  const names = record.kind === 'StorageClass' ? [record.name] : classNames;
+  if (!native || names.some((name) => world.classesOfLayouts.has(name))) world.broken.push(record);
+  else world.skipped.push({ record, why: 'no layout names its class' });
+}
