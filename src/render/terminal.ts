@@ -32,6 +32,7 @@ export function paint(style: Style, tone: Tone, text: string): string {
 
 /** Text from outside, safe to show: unsafe characters as visible escapes, over-long text cut. */
 export function shown(text: string): string {
+  if (text.length <= LONGEST && PRINTABLE_ASCII.test(text)) return text;
   const safe = visibleText(text.slice(0, LONGEST));
   const cut = text.length - LONGEST;
   return cut > 0 ? `${safe}... (${cut} more)` : safe;
@@ -51,11 +52,14 @@ export function field(text: string): string {
   return cut > 0 ? `"${visibleText(escaped)}"... (${cut} more)` : `"${visibleText(escaped)}"`;
 }
 
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60\u3000-\u303e]/u;
 
 /** Columns that a safe text takes: two for East Asian wide letters, none for combining marks. */
 export function displayWidth(text: string): number {
+  if (PRINTABLE_ASCII.test(text)) return text.length;
   let columns = 0;
   for (const character of text) {
     if (/^\p{M}$/u.test(character)) continue;
@@ -86,7 +90,19 @@ export interface Paragraph {
  * stays whole, to be copied. No line ends in a space.
  */
 export function paragraph(style: Style, content: Paragraph): readonly string[] {
+  const lines = brokenLines(style, content);
+  const { tone, toneAll } = content;
+  if (toneAll !== undefined) return lines.map((each) => paintInside(style, toneAll, each));
+  if (tone === undefined || !style.color) return lines;
+  const [first = '', ...further] = lines;
+  const lead = first.slice(0, content.lead.length);
+  return [paintInside(style, tone, lead) + first.slice(content.lead.length), ...further];
+}
+
+function brokenLines(style: Style, content: Paragraph): readonly string[] {
   const width = usableWidth(style);
+  const whole = content.lead + content.text;
+  if (width === Infinity || displayWidth(whole) <= width) return [whole.trimEnd()];
   const hang = Math.min(content.hang ?? displayWidth(content.lead), Math.floor(width / 2));
   const lines: string[] = [];
   let line = content.lead;
@@ -104,19 +120,12 @@ export function paragraph(style: Style, content: Paragraph): readonly string[] {
     }
     empty = false;
   }
-  lines.push(line.trimEnd());
-  const [first = '', ...further] = lines;
-  if (content.toneAll !== undefined) {
-    const tone = content.toneAll;
-    return lines.map((each) => paintInside(style, tone, each));
-  }
-  if (content.tone === undefined) return lines;
-  const lead = first.slice(0, content.lead.length);
-  return [paintInside(style, content.tone, lead) + first.slice(content.lead.length), ...further];
+  return [...lines, line.trimEnd()];
 }
 
 /** Colours the text but not the blanks around it. */
 function paintInside(style: Style, tone: Tone, text: string): string {
+  if (!style.color) return text;
   const inner = text.trim();
   const start = text.indexOf(inner);
   return text.slice(0, start) + paint(style, tone, inner) + text.slice(start + inner.length);
