@@ -27,8 +27,8 @@ export interface DemoDisk {
 }
 
 export const demoDisks: readonly DemoDisk[] = [
-  { name: 'fast-0', sizeBytes: 3072 * MiB, story: 'blank' },
-  { name: 'fast-1', sizeBytes: 256 * MiB, story: "someone's ext4 with files on it" },
+  { name: 'fast-0', sizeBytes: 2048 * MiB, story: 'blank' },
+  { name: 'fast-1', sizeBytes: 1024 * MiB, story: "someone's ext4 with files on it" },
   { name: 'bulk-0', sizeBytes: 1024 * MiB, story: 'blank' },
   { name: 'bulk-1', sizeBytes: 128 * MiB, story: 'member of an LVM volume group' },
   { name: 'journal-0', sizeBytes: 256 * MiB, story: 'blank' },
