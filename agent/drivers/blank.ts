@@ -1,0 +1,50 @@
+import type { FileHandle } from 'node:fs/promises';
+import type { Bytes } from '../../src/model/bytes.ts';
+import { firstNonZero, placesOf } from '../discover/remains.ts';
+import { readRegion } from '../host/block-device.ts';
+import { entriesSectors, gptPlaces, type DiskGeometry } from './gpt-codec.ts';
+
+export interface Span {
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+}
+
+/**
+ * Looks for the first place of a span that is not zero: the same places that discovery
+ * reads.
+ *
+ * @param except spans that are judged by somebody else.
+ * @returns the offset on the device; null when every place reads as zeros.
+ * @throws when a place cannot be read: what cannot be read is not blank.
+ */
+export async function findContent(
+  device: string | FileHandle,
+  span: Span,
+  except: readonly Span[] = [],
+): Promise<Bytes | null> {
+  for (const { offsetBytes, lengthBytes } of placesOf(span.sizeBytes)) {
+    const place = { startBytes: span.startBytes + offsetBytes, sizeBytes: lengthBytes };
+    const bytes = await readRegion(device, place.startBytes, place.sizeBytes);
+    for (const known of except) blankOut(bytes, place, known);
+    const offset = firstNonZero(bytes);
+    if (offset !== null) return place.startBytes + offset;
+  }
+  return null;
+}
+
+function blankOut(bytes: Uint8Array, place: Span, known: Span): void {
+  const from = Math.max(0, known.startBytes - place.startBytes);
+  const to = Math.min(place.sizeBytes, known.startBytes + known.sizeBytes - place.startBytes);
+  if (from < to) bytes.fill(0, from, to);
+}
+
+/** The sectors that a GPT of the disk occupies, at both ends. */
+export function tableSpans(geometry: DiskGeometry): readonly Span[] {
+  const places = gptPlaces(geometry);
+  const { sectorBytes } = geometry;
+  const entries = entriesSectors(sectorBytes);
+  return [
+    { startBytes: 0, sizeBytes: (2 + entries) * sectorBytes },
+    { startBytes: places.backupEntries * sectorBytes, sizeBytes: (entries + 1) * sectorBytes },
+  ];
+}

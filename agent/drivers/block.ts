@@ -1,0 +1,72 @@
+import { dirname } from 'node:path';
+import type { LinkBlockDevice, PrepareBlockVolume } from '../../src/model/plan.ts';
+import { readDeviceNumber } from '../host/block-device.ts';
+import { directoryState, isRealDirectory } from '../host/directories.ts';
+import { writeLinkSynced } from '../host/files.ts';
+import { findContent } from './blank.ts';
+import {
+  changedSince,
+  each,
+  guard,
+  notVerified,
+  type Driver,
+  type DriverContext,
+} from './driver.ts';
+import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
+import { locateVolume, requireFree } from './locate.ts';
+
+/** A raw block volume is handed out only when it reads as zeros where its user would look first. */
+export const prepareBlockVolume: Driver<'prepare-block-volume'> = {
+  kind: 'prepare-block-volume',
+  tools: () => [],
+  execute: (operations, context) => each(operations, (one) => prepare(one, context)),
+};
+
+/** The link by which a PersistentVolume names a block device. */
+export const linkBlockDevice: Driver<'link-block-device'> = {
+  kind: 'link-block-device',
+  tools: () => [],
+  execute: (operations, context) => each(operations, (one) => link(one, context)),
+};
+
+async function prepare(operation: PrepareBlockVolume, context: DriverContext): Promise<void> {
+  const located = await locateVolume(context, operation);
+  const { node } = located;
+  requireUnfinished(context, operation.volume, located);
+  if (node.sizeBytes !== operation.sizeBytes)
+    throw changedSince(
+      `${node.path} has ${node.sizeBytes} bytes; the plan has ${operation.sizeBytes}.`,
+    );
+  await requireFree(node);
+  const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
+  if (content !== null)
+    throw changedSince(
+      `${node.path} is to be handed out as an empty raw block volume and holds something at byte ${content}.`,
+    );
+  await beginVolume(context, {
+    ...identityOf(operation.volume),
+    disk: operation.disk.facts,
+    sizeBytes: node.sizeBytes,
+  });
+}
+
+async function link(operation: LinkBlockDevice, context: DriverContext): Promise<void> {
+  const { node, mark } = await locateVolume(context, operation);
+  if (mark.state !== 'ready')
+    throw changedSince(
+      `Volume ${operation.volume.volume} is not marked ready; it is not handed out.`,
+    );
+  const directory = dirname(operation.link);
+  const there = await directoryState(directory);
+  if (there !== 'absent' && !(await isRealDirectory(directory)))
+    throw guard(
+      `${directory} is no directory but a link or a file.`,
+      `Move it away; diskwright makes its own directory there.`,
+    );
+  await writeLinkSynced(operation.link, node.path);
+  if ((await readDeviceNumber(operation.link)) !== node.deviceNumber)
+    throw notVerified(
+      `${operation.link} does not lead to ${node.path}.`,
+      'Find out what else writes to the state directory, then run "diskwright apply" again.',
+    );
+}

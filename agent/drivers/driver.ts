@@ -1,0 +1,195 @@
+import type { InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
+import type { DiskRecord, ObservedDisk, VolumeRecord } from '../../src/model/inventory.ts';
+import type { Operation, OperationKind } from '../../src/model/plan.ts';
+import type { Failure } from '../../src/model/report.ts';
+import { commandFault, type CommandResult, type runCommand } from '../host/command.ts';
+import { errorText } from '../host/files.ts';
+import type { DiskInstance } from '../host/partition-nodes.ts';
+
+/** Starts a program; tests put programs that fail, hang or lie in its place. */
+export type CommandRunner = typeof runCommand;
+
+/** The node's own records, as they are now: what was saved through it is what it gives back. */
+export interface RecordStore {
+  readonly disk: (tableUuid: string) => DiskRecord | null;
+  readonly volume: (volume: VolumeId) => VolumeRecord | null;
+  readonly volumesOf: (diskId: string) => readonly VolumeRecord[];
+  /** Synced when it returns. @throws when it could not be written. */
+  readonly saveDisk: (record: DiskRecord) => Promise<void>;
+  readonly saveVolume: (record: VolumeRecord) => Promise<void>;
+}
+
+/** What an operation on one disk works with. */
+export interface DriverContext {
+  readonly run: CommandRunner;
+  readonly stateDir: string;
+  readonly owner: { readonly installation: InstallationId; readonly node: NodeName };
+  /** Whether systemd runs the machine: then mounts are its units. */
+  readonly systemd: boolean;
+  readonly records: RecordStore;
+  /** The disk as discovery saw it at the begin of this pass. */
+  readonly observed: ObservedDisk;
+  /** The device that discovery looked at; another one at the same path is not written to. */
+  readonly instance: DiskInstance;
+  /** RFC 3339, UTC. */
+  readonly now: () => string;
+  /** Stretches or shortens every deadline of a tool; 1 except in tests. */
+  readonly deadlineScale: number;
+}
+
+/** One way of carrying out one kind of operation. */
+export interface Driver<Kind extends OperationKind> {
+  readonly kind: Kind;
+  /** The programs it is going to start. */
+  tools(operation: Extract<Operation, { kind: Kind }>, context: ToolQuestion): readonly string[];
+  /**
+   * Carries out consecutive operations of the kind on one disk, together where that saves work. What
+   * is missing from the answer was done and verified.
+   */
+  execute(
+    operations: readonly Extract<Operation, { kind: Kind }>[],
+    context: DriverContext,
+  ): Promise<ReadonlyMap<Operation, Failure>>;
+}
+
+export interface ToolQuestion {
+  readonly systemd: boolean;
+}
+
+/** Ends one operation; caught where operations are carried out, and nowhere else. */
+export class OperationFailed extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = 'OperationFailed';
+    this.failure = failure;
+  }
+}
+
+/** Something that must hold before a write does not. Nothing was written. */
+export function guard(message: string, remedy: string): OperationFailed {
+  return new OperationFailed({ code: 'guard', message, remedy });
+}
+
+/** Something was done, and looking again does not show it. */
+export function notVerified(message: string, remedy: string): OperationFailed {
+  return new OperationFailed({ code: 'not-verified', message, remedy });
+}
+
+const PLAN_AGAIN = 'Run "diskwright plan" again: it says what is there now and what can be done.';
+
+/** A guard whose remedy is to look again. */
+export function changedSince(message: string): OperationFailed {
+  return guard(message, PLAN_AGAIN);
+}
+
+/** Any error as a failure: what the kernel says about files and devices has no code of its own. */
+export function asFailure(error: unknown): Failure {
+  if (error instanceof OperationFailed) return error.failure;
+  return {
+    code: 'io',
+    message: errorText(error),
+    remedy:
+      'Look at the kernel log (dmesg) for errors of the device or the filesystem, then run "diskwright apply" again.',
+  };
+}
+
+/** Carries out one after another, each by itself: a failed one does not stop the next. */
+export async function each<One extends Operation>(
+  operations: readonly One[],
+  act: (operation: One) => Promise<void>,
+): Promise<ReadonlyMap<Operation, Failure>> {
+  const failures = new Map<Operation, Failure>();
+  for (const operation of operations) {
+    try {
+      await act(operation);
+    } catch (error) {
+      failures.set(operation, asFailure(error));
+    }
+  }
+  return failures;
+}
+
+export interface ToolRun {
+  readonly timeoutMs: number;
+  /** Exit codes that are no fault; 0 unless told. */
+  readonly goodExitCodes?: readonly number[];
+}
+
+/**
+ * Runs a tool whose work is verified afterwards by looking.
+ *
+ * @returns its standard output.
+ * @throws OperationFailed with the command line when it is missing, fails or hangs.
+ */
+export async function runTool(
+  context: Pick<DriverContext, 'run' | 'deadlineScale'>,
+  argv: readonly string[],
+  options: ToolRun,
+): Promise<string> {
+  const [program = '', ...args] = argv;
+  const timeoutMs = Math.ceil(options.timeoutMs * context.deadlineScale);
+  const result = await context.run([program, ...args], { timeoutMs });
+  if (result.kind === 'exited' && (options.goodExitCodes ?? [0]).includes(result.exitCode))
+    return result.stdout;
+  throw new OperationFailed(toolFailure(argv, result, timeoutMs));
+}
+
+function toolFailure(argv: readonly string[], result: CommandResult, timeoutMs: number): Failure {
+  const message = commandFault(argv, result, timeoutMs) ?? `${argv[0] ?? ''} failed`;
+  switch (result.kind) {
+    case 'missing':
+      return missingTool(argv[0] ?? '');
+    case 'timeout':
+      return {
+        code: 'tool-timeout',
+        message,
+        command: argv,
+        remedy: result.killed
+          ? 'Look at the kernel log (dmesg) for a slow or failing device, then run "diskwright apply" again.'
+          : 'The device does not answer. Nothing more is done on it; replace it or restart the machine.',
+      };
+    case 'exited':
+      return {
+        code: 'tool-failed',
+        message,
+        command: argv,
+        exitCode: result.exitCode,
+        stderr: result.stderr.slice(0, 4096),
+        remedy: `Read what ${argv[0] ?? 'the tool'} says above; when its cause is gone, run "diskwright apply" again.`,
+      };
+    case 'output-too-large':
+      return {
+        code: 'tool-failed',
+        message,
+        command: argv,
+        remedy: 'Run the command by hand to see what it says, then run "diskwright apply" again.',
+      };
+  }
+}
+
+/** The Debian packages of the tools; elsewhere the names are nearly the same. */
+const PACKAGES: Readonly<Record<string, string>> = {
+  'mkfs.ext4': 'e2fsprogs',
+  resize2fs: 'e2fsprogs',
+  e2fsck: 'e2fsprogs',
+  chattr: 'e2fsprogs',
+  'mkfs.xfs': 'xfsprogs',
+  xfs_growfs: 'xfsprogs',
+  'mkfs.btrfs': 'btrfs-progs',
+  btrfs: 'btrfs-progs',
+  partx: 'util-linux',
+  wipefs: 'util-linux',
+  blkid: 'util-linux',
+  mount: 'mount',
+  umount: 'mount',
+  systemctl: 'systemd',
+};
+
+export function missingTool(program: string): Failure {
+  return {
+    code: 'tool-missing',
+    message: `${program} is not installed on this node, and this operation needs it.`,
+    remedy: `Install ${PACKAGES[program] ?? 'it'} (the Debian package that has ${program}), then run "diskwright apply" again.`,
+  };
+}

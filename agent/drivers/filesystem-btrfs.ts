@@ -1,0 +1,37 @@
+import { KiB } from '../../src/model/bytes.ts';
+import type { FilesystemDriver } from './filesystem-driver.ts';
+
+/** Btrfs on one device, with the tools of btrfs-progs. */
+export const btrfs: FilesystemDriver = {
+  type: 'btrfs',
+  makeTool: 'mkfs.btrfs',
+  makeCommand(device, spec) {
+    const options = (
+      [
+        ['-m', 'metadataProfile'],
+        ['-d', 'dataProfile'],
+        ['-n', 'nodeSize'],
+        ['--csum', 'checksum'],
+      ] as const
+    ).flatMap(([flag, name]) =>
+      spec.mkfs[name] === undefined ? [] : [flag, String(spec.mkfs[name])],
+    );
+    return [
+      'mkfs.btrfs',
+      '-q',
+      '--nodiscard',
+      ...options,
+      ...['-U', spec.uuid],
+      ...(spec.seed === null ? [] : ['--rootdir', spec.seed.directory]),
+      '--',
+      device,
+    ];
+  },
+  uuidOffsetBytes: 64 * KiB + 32,
+  mountedSize: 'statfs',
+  growsMountedOnly: true,
+  growTools: ['btrfs'],
+  growCommands(place) {
+    return [['btrfs', 'filesystem', 'resize', 'max', place.mountPoint ?? place.device]];
+  },
+};

@@ -1,0 +1,239 @@
+import { GiB, formatBytes, type Bytes } from '../../src/model/bytes.ts';
+import type { FilesystemType } from '../../src/model/declarations.ts';
+import { SMALLEST_FILESYSTEM_BYTES } from '../../src/model/filesystem-limits.ts';
+import type { CreateFilesystem, VolumeRef } from '../../src/model/plan.ts';
+import type { VolumeRecord } from '../../src/model/inventory.ts';
+import { readDeviceNumber, syncDevice } from '../host/block-device.ts';
+import { readUncached } from '../host/device-write.ts';
+import type { PartitionNode } from '../host/partition-nodes.ts';
+import { findContent } from './blank.ts';
+import {
+  changedSince,
+  each,
+  guard,
+  notVerified,
+  runTool,
+  type Driver,
+  type DriverContext,
+} from './driver.ts';
+import { btrfs } from './filesystem-btrfs.ts';
+import {
+  FILESYSTEM_SLACK_BYTES,
+  readSuperblock,
+  SUPERBLOCK_BYTES,
+  type FilesystemDriver,
+  type IdentifiedSuperblock,
+} from './filesystem-driver.ts';
+import { ext4 } from './filesystem-ext4.ts';
+import { xfs } from './filesystem-xfs.ts';
+import {
+  checkDisk,
+  locateVolume,
+  requireFree,
+  requireWritable,
+  type LocatedVolume,
+} from './locate.ts';
+import { recordNotWritten } from './partition-table.ts';
+import { seedOf } from './seed.ts';
+
+/** The one registry of filesystems. */
+export const FILESYSTEMS: Readonly<Record<FilesystemType, FilesystemDriver>> = { ext4, xfs, btrfs };
+
+export const createFilesystem: Driver<'create-filesystem'> = {
+  kind: 'create-filesystem',
+  tools: (operation) => [FILESYSTEMS[operation.format.filesystem].makeTool, 'wipefs'],
+  execute: (operations, context) => each(operations, (one) => makeFilesystem(one, context)),
+};
+
+async function makeFilesystem(operation: CreateFilesystem, context: DriverContext): Promise<void> {
+  const driver = FILESYSTEMS[operation.format.filesystem];
+  const located = await locateVolume(context, operation);
+  requireWritable(context);
+  requireUnfinished(context, operation.volume, located);
+  requireSize(operation, located.node);
+  await requireFree(located.node);
+  const own = await requireOwnContent(operation, context, located.node);
+  await beginVolume(context, {
+    ...identityOf(operation.volume),
+    disk: operation.disk.facts,
+    sizeBytes: located.node.sizeBytes,
+    filesystem: { type: driver.type, uuid: operation.filesystemUuid },
+  });
+  await removeSignatures(context, located.node, own);
+  checkDisk(context, operation.disk);
+  const argv = driver.makeCommand(located.node.path, {
+    uuid: operation.filesystemUuid,
+    sizeBytes: located.node.sizeBytes,
+    mkfs: operation.format.mkfs,
+    seed: operation.withDataDirectory ? seedOf(context.stateDir) : null,
+  });
+  await runTool(context, argv, { timeoutMs: makeDeadlineMs(located.node.sizeBytes) });
+  await verifyFilesystem(driver, located.node, { uuid: operation.filesystemUuid, whole: true });
+}
+
+/** Inode tables are written in full, about 1.6 % of the size: on a slow disk that takes its time. */
+function makeDeadlineMs(sizeBytes: Bytes): number {
+  return 10 * 60_000 + Math.ceil(sizeBytes / GiB) * 1_000;
+}
+
+/** mkfs runs only while the mark is `new`, and never where a record says that the volume was finished. */
+export function requireUnfinished(
+  context: DriverContext,
+  volume: VolumeRef,
+  located: LocatedVolume,
+): void {
+  if (located.mark.state !== 'new')
+    throw changedSince(
+      `Volume ${volume.volume} is marked ready on ${context.observed.path}: it is finished and is never made again.`,
+    );
+  const record = context.records.volume(volume.volume);
+  if (record?.state === 'ready')
+    throw guard(
+      `A record of ${record.recordedAt} says that volume ${volume.volume} was finished; its mark says new.`,
+      'Find out what changed the partition table. The volume is held and never formatted.',
+    );
+}
+
+function requireSize(operation: CreateFilesystem, node: PartitionNode): void {
+  if (node.sizeBytes !== operation.sizeBytes)
+    throw changedSince(
+      `${node.path} has ${node.sizeBytes} bytes; the plan has ${operation.sizeBytes}.`,
+    );
+  const least = SMALLEST_FILESYSTEM_BYTES[operation.format.filesystem];
+  if (node.sizeBytes < least)
+    throw guard(
+      `${node.path} has ${formatBytes(node.sizeBytes)}; ${operation.format.filesystem} needs at least ${formatBytes(least)}.`,
+      'Declare a larger size, or another filesystem.',
+    );
+}
+
+interface FoundSignature {
+  readonly offset: string;
+  readonly type: string;
+  readonly uuid: string | null;
+}
+
+/**
+ * The partition may hold nothing, or a filesystem with the UUID that we derived for it (half made by
+ * us), or what a making of ours that a record names left behind before its superblock was written.
+ *
+ * @returns the signatures of our own half-made filesystem.
+ */
+async function requireOwnContent(
+  operation: CreateFilesystem,
+  context: DriverContext,
+  node: PartitionNode,
+): Promise<readonly FoundSignature[]> {
+  const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
+  if (content === null) return [];
+  const signatures = await readSignatures(context, node);
+  const stranger = signatures.find(({ uuid }) => uuid?.toLowerCase() !== operation.filesystemUuid);
+  if (stranger !== undefined)
+    throw changedSince(
+      `${node.path} holds ${stranger.type}${stranger.uuid === null ? '' : ` (UUID ${stranger.uuid})`} at offset ${stranger.offset}, which diskwright did not make.`,
+    );
+  const record = context.records.volume(operation.volume.volume);
+  const begun =
+    record?.state === 'begun' && record.partitionUuid === operation.volume.partitionUuid;
+  if (signatures.length === 0 && !begun)
+    throw changedSince(
+      `${node.path} is not blank (content at byte ${content}), and no record says that diskwright began to make a filesystem there.`,
+    );
+  return signatures;
+}
+
+const PROBE_TIMEOUT_MS = 60_000;
+
+/** Every signature that wipefs(8) knows, with its offset. */
+async function readSignatures(
+  context: DriverContext,
+  node: PartitionNode,
+): Promise<readonly FoundSignature[]> {
+  const argv = ['wipefs', '--no-act', '--json', '--', node.path];
+  const output = await runTool(context, argv, { timeoutMs: PROBE_TIMEOUT_MS });
+  if (output.trim() === '') return [];
+  const { signatures } = JSON.parse(output) as { readonly signatures: readonly FoundSignature[] };
+  return signatures;
+}
+
+/** By the exact offset, and looked at again: mkfs must not be forced past its own refusal. */
+async function removeSignatures(
+  context: DriverContext,
+  node: PartitionNode,
+  signatures: readonly FoundSignature[],
+): Promise<void> {
+  if (signatures.length === 0) return;
+  const offsets = signatures.flatMap(({ offset }) => ['--offset', offset]);
+  await runTool(context, ['wipefs', '--quiet', ...offsets, '--', node.path], {
+    timeoutMs: PROBE_TIMEOUT_MS,
+  });
+  await syncDevice(node.path);
+  const left = await readSignatures(context, node);
+  if (left.length > 0)
+    throw notVerified(
+      `wipefs ended well, and ${node.path} still holds ${left[0]?.type ?? 'a signature'} at offset ${left[0]?.offset ?? '?'}.`,
+      'See whether another program holds a lock on the device, then run "diskwright apply" again.',
+    );
+}
+
+/** What of a volume's record comes from the plan. */
+export function identityOf(
+  volume: VolumeRef,
+): Pick<VolumeRecord, 'volume' | 'layout' | 'name' | 'ordinal' | 'partitionUuid'> {
+  const { volume: id, layout, name, ordinal, partitionUuid } = volume;
+  return { volume: id, layout, name, ordinal, partitionUuid };
+}
+
+/** Before the first byte of a volume's content is written. */
+export async function beginVolume(
+  context: DriverContext,
+  record: Omit<VolumeRecord, 'state' | 'recordedAt' | 'claim'>,
+): Promise<void> {
+  const claim = context.records.volume(record.volume)?.claim;
+  try {
+    await context.records.saveVolume({
+      ...record,
+      ...(claim === undefined ? {} : { claim }),
+      state: 'begun',
+      recordedAt: context.now(),
+    });
+  } catch (error) {
+    throw recordNotWritten(error);
+  }
+}
+
+/**
+ * Reads the superblock from the medium and compares it with what was to be made.
+ *
+ * @throws OperationFailed when it is not there, or another one.
+ */
+export async function verifyFilesystem(
+  driver: FilesystemDriver,
+  node: PartitionNode,
+  wanted: {
+    readonly uuid: string;
+    /** Whether it must fill its partition. */ readonly whole: boolean;
+  },
+): Promise<IdentifiedSuperblock> {
+  if ((await readDeviceNumber(node.path)) !== node.deviceNumber)
+    throw changedSince(`${node.path} became another device meanwhile.`);
+  await syncDevice(node.path);
+  const found = readSuperblock(driver, await readUncached(node.path, 0, SUPERBLOCK_BYTES));
+  if (found === null)
+    throw notVerified(
+      `No ${driver.type} filesystem is on ${node.path}, although ${driver.makeTool} made one.`,
+      `Run ${driver.makeTool} by hand on a spare device to see whether it works on this node.`,
+    );
+  if (found.uuid !== wanted.uuid)
+    throw notVerified(
+      `The ${driver.type} filesystem on ${node.path} has UUID ${found.uuid}, not ${wanted.uuid}.`,
+      'Another program made a filesystem there; find out which, then run "diskwright plan".',
+    );
+  const missing = node.sizeBytes - found.sizeBytes;
+  if (missing < 0 || (wanted.whole && missing > FILESYSTEM_SLACK_BYTES))
+    throw notVerified(
+      `The ${driver.type} filesystem on ${node.path} has ${found.sizeBytes} bytes on a partition of ${node.sizeBytes}.`,
+      'Look at the messages of the tool and of the kernel (dmesg), then run "diskwright apply" again.',
+    );
+  return found;
+}

@@ -1,0 +1,262 @@
+import type { FileHandle } from 'node:fs/promises';
+import { readRegion } from '../host/block-device.ts';
+import { openForWriting, readUncached, writeRegion } from '../host/device-write.ts';
+import { readPartitionNodes, type PartitionNode } from '../host/partition-nodes.ts';
+import { exists } from '../host/files.ts';
+import { changedSince, guard, notVerified, runTool, type DriverContext } from './driver.ts';
+import {
+  decodeCopy,
+  decodeHeader,
+  encodeCopy,
+  encodeProtectiveMbr,
+  entriesSectors,
+  gptPlaces,
+  type DecodedCopy,
+  type DiskGeometry,
+  type GptCopy,
+  type GptTable,
+} from './gpt-codec.ts';
+
+/** Both copies of a disk's table. */
+export interface GptOnDisk {
+  readonly primary: DecodedCopy;
+  /** At the end of the device, where it belongs. */
+  readonly backup: DecodedCopy;
+  /** The copy that counts: the primary one, unless it is damaged. */
+  readonly current: GptTable | null;
+  /** Where the primary header says that the backup is, when that is not the end of the device. */
+  readonly misplacedBackupSector: number | null;
+}
+
+export function geometryOf(context: Pick<DriverContext, 'instance'>): DiskGeometry {
+  const { sizeBytes, logicalSectorBytes } = context.instance;
+  return { sizeBytes, sectorBytes: logicalSectorBytes };
+}
+
+/** Reads both copies, through an open handle or by path. */
+export async function readGpt(
+  device: string | FileHandle,
+  geometry: DiskGeometry,
+): Promise<GptOnDisk> {
+  const places = gptPlaces(geometry);
+  const primary = await readCopy(device, geometry, places.primaryHeader);
+  const backup = await readCopy(device, geometry, places.backupHeader);
+  const otherSector = primary.kind === 'good' ? primary.header.otherSector : places.backupHeader;
+  const misplaced = otherSector === places.backupHeader ? null : otherSector;
+  const current =
+    primary.kind === 'good' ? primary.table : backup.kind === 'good' ? backup.table : null;
+  return { primary, backup, current, misplacedBackupSector: misplaced };
+}
+
+async function readCopy(
+  device: string | FileHandle,
+  geometry: DiskGeometry,
+  headerSector: number,
+): Promise<DecodedCopy> {
+  const { sectorBytes } = geometry;
+  const sector = await readRegion(device, headerSector * sectorBytes, sectorBytes);
+  const header = decodeHeader(sector);
+  if (header.kind === 'damaged') return header;
+  if (header.ownSector !== headerSector)
+    return { kind: 'damaged', reason: `the header says that it is at sector ${header.ownSector}` };
+  const length = entriesSectors(sectorBytes) * sectorBytes;
+  const end = header.entriesSector * sectorBytes + length;
+  if (end > geometry.sizeBytes)
+    return { kind: 'damaged', reason: 'the entries lie beyond the end' };
+  return decodeCopy(sector, await readRegion(device, header.entriesSector * sectorBytes, length));
+}
+
+/**
+ * Writes a table over the one that is there, so that at every instant one copy is whole on the
+ * medium: first the backup, then, when that is durable, the primary. A tool that writes both copies and syncs
+ * once can lose both to one power cut.
+ */
+export async function rewriteGpt(
+  context: DriverContext,
+  table: GptTable,
+  before: GptOnDisk,
+): Promise<void> {
+  const geometry = geometryOf(context);
+  const opened = await openForWriting(context.observed.path, { exclusive: false });
+  if (opened.kind !== 'opened')
+    throw changedSince(
+      `${context.observed.path} cannot be opened for writing: ${opened.kind === 'held' ? 'something holds it' : opened.reason}.`,
+    );
+  const { handle } = opened;
+  try {
+    // The primary must be good before the backup is touched; if it is not, it is made good first.
+    const order =
+      before.primary.kind === 'good'
+        ? (['backup', 'primary'] as const)
+        : (['primary', 'backup'] as const);
+    for (const which of order) {
+      await writeCopy(handle, encodeCopy(table, geometry, which));
+      await handle.sync();
+    }
+    await writeProtectiveMbr(handle, geometry);
+    await clearMisplacedBackup(handle, geometry, before);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await verifyGpt(context, table);
+}
+
+/** Entries before the header that vouches for them. */
+async function writeCopy(handle: FileHandle, copy: GptCopy): Promise<void> {
+  await writeRegion(handle, copy.entries.offsetBytes, copy.entries.bytes);
+  await writeRegion(handle, copy.header.offsetBytes, copy.header.bytes);
+}
+
+/** Boot code in front of the protective partition stays as it is. */
+async function writeProtectiveMbr(handle: FileHandle, geometry: DiskGeometry): Promise<void> {
+  const wanted = encodeProtectiveMbr(geometry).bytes;
+  const sector = await readRegion(handle, 0, geometry.sectorBytes);
+  if (Buffer.compare(sector.subarray(446, 512), wanted.subarray(446, 512)) === 0) return;
+  const merged = Uint8Array.from(sector);
+  merged.set(wanted.subarray(446, 512), 446);
+  await writeRegion(handle, 0, merged);
+}
+
+/** Where the disk ended before it grew lies the old backup: it must not be taken for the table later. */
+async function clearMisplacedBackup(
+  handle: FileHandle,
+  geometry: DiskGeometry,
+  before: GptOnDisk,
+): Promise<void> {
+  const header = before.misplacedBackupSector;
+  if (header === null || before.current === null) return;
+  const first = header - entriesSectors(geometry.sectorBytes);
+  const inPartition = before.current.partitions.some(
+    (partition) =>
+      first < partition.firstSector + partition.sectors && partition.firstSector <= header,
+  );
+  if (inPartition || first <= before.current.lastUsableSector) return;
+  const length = (header - first + 1) * geometry.sectorBytes;
+  await writeRegion(handle, first * geometry.sectorBytes, new Uint8Array(length));
+}
+
+/**
+ * Writes a table on a disk whose table sectors hold nothing that is not ours. The protective MBR,
+ * without which nobody sees a table, comes last.
+ */
+export async function writeFirstGpt(
+  handle: FileHandle,
+  table: GptTable,
+  geometry: DiskGeometry,
+): Promise<void> {
+  await writeCopy(handle, encodeCopy(table, geometry, 'backup'));
+  await writeCopy(handle, encodeCopy(table, geometry, 'primary'));
+  await handle.sync();
+  const mbr = encodeProtectiveMbr(geometry);
+  await writeRegion(handle, mbr.offsetBytes, mbr.bytes);
+  await handle.sync();
+}
+
+/** Reads both copies back from the medium and compares every byte. */
+export async function verifyGpt(context: DriverContext, table: GptTable): Promise<void> {
+  const geometry = geometryOf(context);
+  const { path } = context.observed;
+  for (const which of ['primary', 'backup'] as const) {
+    const copy = encodeCopy(table, geometry, which);
+    for (const region of [copy.entries, copy.header]) {
+      const found = await readUncached(path, region.offsetBytes, region.bytes.length);
+      if (Buffer.compare(found, region.bytes) !== 0)
+        throw notVerified(
+          `The ${which} copy of the partition table of ${path} reads back differently from what was written (at byte ${region.offsetBytes}).`,
+          'The disk loses or changes writes: check its health and cables before using it.',
+        );
+    }
+  }
+}
+
+const PARTX_TIMEOUT_MS = 60_000;
+const ATTEMPTS = 3;
+
+/**
+ * Makes the kernel know exactly the partitions of the table. Kernels that parse no GPT, and those of
+ * hosts where nothing re-reads it, are told by partx; where udev was faster there is nothing to tell.
+ *
+ * @returns the partitions as the kernel now knows them.
+ */
+export async function syncPartitionNodes(
+  context: DriverContext,
+  table: GptTable,
+): Promise<readonly PartitionNode[]> {
+  const { path } = context.observed;
+  let last: unknown = null;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const nodes = readPartitionNodes(path);
+    const commands = partxCommands(context, table, nodes);
+    if (commands.length === 0) return nodes;
+    // Somebody (udev) may do the same at the same moment: only what the kernel says afterwards counts.
+    for (const argv of commands)
+      await runTool(context, argv, { timeoutMs: PARTX_TIMEOUT_MS }).catch((error: unknown) => {
+        last = error;
+      });
+  }
+  const nodes = readPartitionNodes(path);
+  if (partxCommands(context, table, nodes).length === 0) return nodes;
+  if (last !== null) throw last as Error;
+  throw notVerified(
+    `The kernel does not show the partitions of ${path} as its table has them.`,
+    `Run "partx -u ${path}" and look at the kernel log (dmesg), then run "diskwright apply" again.`,
+  );
+}
+
+function partxCommands(
+  context: DriverContext,
+  table: GptTable,
+  nodes: readonly PartitionNode[],
+): readonly (readonly string[])[] {
+  const { path } = context.observed;
+  const { sectorBytes } = geometryOf(context);
+  const commands: (readonly string[])[] = [];
+  const missing: number[] = [];
+  for (const node of nodes)
+    if (!table.partitions.some((partition) => partition.number === node.number))
+      commands.push(['partx', '-d', '-n', String(node.number), '--', path]);
+  for (const partition of table.partitions) {
+    const node = nodes.find(({ number }) => number === partition.number);
+    if (node === undefined) missing.push(partition.number);
+    else if (
+      node.startBytes !== partition.firstSector * sectorBytes ||
+      node.sizeBytes !== partition.sectors * sectorBytes
+    )
+      commands.push(['partx', '-u', '-n', String(partition.number), '--', path]);
+  }
+  for (const [first, end] of ranges(missing))
+    commands.push(['partx', '-a', '-n', `${first}:${end}`, '--', path]);
+  return commands;
+}
+
+/** Runs of consecutive numbers, each as first and last. */
+function ranges(numbers: readonly number[]): readonly (readonly [number, number])[] {
+  const found: [number, number][] = [];
+  for (const number of numbers.toSorted((a, b) => a - b)) {
+    const open = found.at(-1);
+    if (open?.[1] === number - 1) open[1] = number;
+    else found.push([number, number]);
+  }
+  return found;
+}
+
+/** Where udev runs, waits until it has looked at what was written: it drops and remakes partitions while it does. */
+export async function settleUdev(context: DriverContext): Promise<void> {
+  if (!(await exists('/run/udev/control'))) return;
+  await context.run(['udevadm', 'settle', '--timeout=30'], { timeoutMs: 40_000 });
+}
+
+/** Refuses a table that this program did not lay out as it lays out its own. */
+export function requireTable(found: GptOnDisk, path: string): GptTable {
+  if (found.current === null)
+    throw guard(
+      `${path} has no readable GPT (primary: ${reason(found.primary)}; backup: ${reason(found.backup)}).`,
+      'Run "diskwright plan": it says what is on the disk now.',
+    );
+  return found.current;
+}
+
+function reason(copy: DecodedCopy): string {
+  return copy.kind === 'good' ? 'good' : copy.reason;
+}

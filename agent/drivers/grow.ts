@@ -1,0 +1,199 @@
+import { dirname, join } from 'node:path';
+import { GiB, type Bytes } from '../../src/model/bytes.ts';
+import type { FilesystemType } from '../../src/model/declarations.ts';
+import type { GrowFilesystem, GrowPartition } from '../../src/model/plan.ts';
+import { makeDirectories, removeEmptyDirectory } from '../host/directories.ts';
+import { readUncached } from '../host/device-write.ts';
+import { readRegion, syncDevice } from '../host/block-device.ts';
+import { readSpace } from '../host/files.ts';
+import { readOwnMounts } from '../host/mount-table.ts';
+import type { PartitionNode } from '../host/partition-nodes.ts';
+import {
+  changedSince,
+  each,
+  notVerified,
+  runTool,
+  type Driver,
+  type DriverContext,
+} from './driver.ts';
+import {
+  FILESYSTEM_SLACK_BYTES,
+  readSuperblock,
+  SUPERBLOCK_BYTES,
+  type FilesystemDriver,
+} from './filesystem-driver.ts';
+import { FILESYSTEMS } from './filesystem.ts';
+import { gptPlaces } from './gpt-codec.ts';
+import { geometryOf, rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
+import { locateVolume, requireFree, requireWritable } from './locate.ts';
+import { recordNotWritten, requireRoom } from './partition-table.ts';
+
+/** A partition gets larger at its end; where it begins never changes. */
+export const growPartition: Driver<'grow-partition'> = {
+  kind: 'grow-partition',
+  tools: () => ['partx'],
+  execute: (operations, context) => each(operations, (one) => enlarge(one, context)),
+};
+
+/** A filesystem fills its partition. */
+export const growFilesystem: Driver<'grow-filesystem'> = {
+  kind: 'grow-filesystem',
+  tools: (operation) => {
+    const driver = FILESYSTEMS[operation.filesystem as FilesystemType];
+    return driver.growsMountedOnly ? [...driver.growTools, 'mount', 'umount'] : driver.growTools;
+  },
+  execute: (operations, context) => each(operations, (one) => fill(one, context)),
+};
+
+async function enlarge(operation: GrowPartition, context: DriverContext): Promise<void> {
+  const { gpt, table, partition } = await locateVolume(context, operation);
+  requireWritable(context);
+  const geometry = geometryOf(context);
+  const { sectorBytes } = geometry;
+  const presentBytes = partition.sectors * sectorBytes;
+  if (presentBytes !== operation.fromBytes && presentBytes !== operation.toBytes)
+    throw changedSince(
+      `Partition ${partition.number} of ${context.observed.path} has ${presentBytes} bytes; the plan grows it from ${operation.fromBytes} to ${operation.toBytes}.`,
+    );
+  const grown = { ...partition, sectors: operation.toBytes / sectorBytes };
+  const wanted = {
+    ...table,
+    lastUsableSector: gptPlaces(geometry).lastUsable,
+    partitions: table.partitions.map((one) => (one.number === grown.number ? grown : one)),
+  };
+  requireRoom(wanted, context.observed.path);
+  await rewriteGpt(context, wanted, gpt);
+  await syncPartitionNodes(context, wanted);
+  await settleUdev(context);
+  await recordSize(operation, context, table.uuid);
+}
+
+/** The new sizes, of the partition and of the disk that grew before it. */
+async function recordSize(
+  operation: GrowPartition,
+  context: DriverContext,
+  tableUuid: string,
+): Promise<void> {
+  const disk = context.records.disk(tableUuid);
+  const volume = context.records.volume(operation.volume.volume);
+  const { facts } = operation.disk;
+  const recordedAt = context.now();
+  try {
+    if (disk !== null) await context.records.saveDisk({ ...disk, facts, recordedAt });
+    if (volume !== null)
+      await context.records.saveVolume({
+        ...volume,
+        disk: facts,
+        sizeBytes: operation.toBytes,
+        recordedAt,
+      });
+  } catch (error) {
+    throw recordNotWritten(error);
+  }
+}
+
+async function fill(operation: GrowFilesystem, context: DriverContext): Promise<void> {
+  const { node } = await locateVolume(context, operation);
+  requireWritable(context);
+  if (node.sizeBytes < operation.toBytes)
+    throw changedSince(
+      `${node.path} has ${node.sizeBytes} bytes; the filesystem is to have ${operation.toBytes}.`,
+    );
+  const driver = FILESYSTEMS[operation.filesystem as FilesystemType];
+  if (readSuperblock(driver, await readRegion(node.path, 0, SUPERBLOCK_BYTES)) === null)
+    throw changedSince(`${node.path} holds no ${driver.type} filesystem.`);
+  const mountPoint = await mountPointOf(node);
+  if (mountPoint !== null || !driver.growsMountedOnly) {
+    if (mountPoint === null) await requireFree(node);
+    await growAt(driver, { context, node, mountPoint });
+    return;
+  }
+  await requireFree(node);
+  await whileMounted(context, node, { driver, volume: operation.volume.volume });
+}
+
+async function mountPointOf(node: PartitionNode): Promise<string | null> {
+  const mounts = await readOwnMounts();
+  return mounts.find(({ deviceNumber }) => deviceNumber === node.deviceNumber)?.mountPoint ?? null;
+}
+
+interface GrowSite {
+  readonly context: DriverContext;
+  readonly node: PartitionNode;
+  readonly mountPoint: string | null;
+}
+
+async function growAt(driver: FilesystemDriver, site: GrowSite): Promise<void> {
+  const { context, node, mountPoint } = site;
+  const timeoutMs = 10 * 60_000 + Math.ceil(node.sizeBytes / GiB) * 1_000;
+  for (const argv of driver.growCommands({ device: node.path, mountPoint })) {
+    // e2fsck(8): 1 means that errors were corrected.
+    const goodExitCodes = argv[0] === 'e2fsck' ? [0, 1] : [0];
+    await runTool(context, argv, { timeoutMs, goodExitCodes });
+  }
+  const sizeBytes = await grownSize(driver, site);
+  if (node.sizeBytes - sizeBytes > FILESYSTEM_SLACK_BYTES)
+    throw notVerified(
+      `The ${driver.type} filesystem on ${node.path} has ${sizeBytes} bytes after growing, its partition ${node.sizeBytes}.`,
+      'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
+    );
+}
+
+/** A mounted filesystem keeps its superblock in memory: then the filesystem itself is asked. */
+async function grownSize(driver: FilesystemDriver, site: GrowSite): Promise<Bytes> {
+  const { node, mountPoint } = site;
+  if (mountPoint === null) {
+    await syncDevice(node.path);
+    const start = await readUncached(node.path, 0, SUPERBLOCK_BYTES);
+    return readSuperblock(driver, start)?.sizeBytes ?? 0;
+  }
+  const superblock = readSuperblock(driver, await readRegion(node.path, 0, SUPERBLOCK_BYTES));
+  if (superblock === null) return 0;
+  return driver.mountedSize === 'superblock'
+    ? superblock.sizeBytes
+    : (await readSpace(mountPoint)).totalBytes + superblock.logBytes;
+}
+
+const MOUNT_TIMEOUT_MS = 60_000;
+
+/** Below this directory lie mounts of our own that last for one operation; a pass begins by ending them. */
+export function stagingDirectory(stateDir: string): string {
+  return join(stateDir, 'staging');
+}
+
+async function whileMounted(
+  context: DriverContext,
+  node: PartitionNode,
+  what: { readonly driver: FilesystemDriver; readonly volume: string },
+): Promise<void> {
+  const mountPoint = join(stagingDirectory(context.stateDir), what.volume);
+  await makeDirectories(mountPoint, 0o700);
+  const argv = [
+    'mount',
+    '-t',
+    what.driver.type,
+    '-o',
+    'nosuid,nodev,noexec',
+    '--',
+    node.path,
+    mountPoint,
+  ];
+  await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS });
+  try {
+    await growAt(what.driver, { context, node, mountPoint });
+  } finally {
+    await runTool(context, ['umount', '--', mountPoint], { timeoutMs: MOUNT_TIMEOUT_MS });
+    await removeEmptyDirectory(mountPoint);
+    await removeEmptyDirectory(dirname(mountPoint));
+  }
+}
+
+/** Ends what an interrupted pass left mounted for itself. */
+export async function clearStaging(
+  context: Pick<DriverContext, 'run' | 'deadlineScale' | 'stateDir'>,
+): Promise<void> {
+  const directory = stagingDirectory(context.stateDir);
+  for (const { mountPoint } of (await readOwnMounts()).toReversed())
+    if (mountPoint.startsWith(`${directory}/`))
+      await runTool(context, ['umount', '--', mountPoint], { timeoutMs: MOUNT_TIMEOUT_MS });
+}

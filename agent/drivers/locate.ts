@@ -1,0 +1,145 @@
+import { installationHash, nodeHash, parseMark, type Mark } from '../../src/model/mark.ts';
+import type { DiskRef, VolumeRef } from '../../src/model/plan.ts';
+import { openExclusive, readDeviceNumber } from '../host/block-device.ts';
+import {
+  readDiskInstance,
+  readLoopOver,
+  readPartitionNodes,
+  type PartitionNode,
+} from '../host/partition-nodes.ts';
+import { changedSince, guard, type DriverContext } from './driver.ts';
+import type { GptPartition, GptTable } from './gpt-codec.ts';
+import {
+  geometryOf,
+  readGpt,
+  requireTable,
+  syncPartitionNodes,
+  type GptOnDisk,
+} from './gpt-disk.ts';
+
+/** A volume of ours, found on its disk a moment ago. */
+export interface LocatedVolume {
+  readonly gpt: GptOnDisk;
+  readonly table: GptTable;
+  readonly partition: GptPartition;
+  readonly mark: Mark;
+  /** The partition's device, checked to be the one of the table. */
+  readonly node: PartitionNode;
+}
+
+/**
+ * Looks again whether the device is the one that discovery saw: same attachment, same identity, same
+ * size. Called right before every write.
+ */
+export function checkDisk(context: DriverContext, disk: DiskRef): void {
+  const { path } = context.observed;
+  const now = readDiskInstance(path);
+  const then = context.instance;
+  const name = `${disk.facts.id} (${path})`;
+  if (now === null) throw changedSince(`${name} is gone since it was looked at.`);
+  if (now.deviceNumber !== then.deviceNumber || now.sequence !== then.sequence)
+    throw changedSince(
+      `${path} is another device than the one that was looked at as ${disk.facts.id}.`,
+    );
+  if (now.identity !== then.identity)
+    throw changedSince(`${name} states another identity than when it was looked at.`);
+  if (
+    now.sizeBytes !== then.sizeBytes ||
+    now.logicalSectorBytes !== then.logicalSectorBytes ||
+    disk.facts.logicalSectorBytes !== now.logicalSectorBytes
+  )
+    throw changedSince(
+      `${name} has ${now.sizeBytes} bytes in sectors of ${now.logicalSectorBytes}, not ${then.sizeBytes} in sectors of ${then.logicalSectorBytes} as when it was looked at.`,
+    );
+  if (now.sizeBytes !== disk.facts.sizeBytes)
+    throw changedSince(
+      `${name} has ${now.sizeBytes} bytes; it was planned for ${disk.facts.sizeBytes}.`,
+    );
+}
+
+/** A disk that is going to be written to must also take writes. */
+export function requireWritable(context: DriverContext): void {
+  if (context.instance.readOnly)
+    throw guard(
+      `${context.observed.path} is read-only.`,
+      'Find out why (a write-protect switch, a failing disk), then run "diskwright apply" again.',
+    );
+}
+
+/**
+ * Finds a volume's partition by its unique GUID in the table as it is on the disk now, checks that the mark
+ * is ours, and that the kernel's partition is the one of the table.
+ */
+export async function locateVolume(
+  context: DriverContext,
+  operation: { readonly disk: DiskRef; readonly volume: VolumeRef },
+): Promise<LocatedVolume> {
+  checkDisk(context, operation.disk);
+  const { path } = context.observed;
+  const gpt = await readGpt(path, geometryOf(context));
+  const table = requireTable(gpt, path);
+  const { volume } = operation;
+  const partition = table.partitions.find(({ uuid }) => uuid === volume.partitionUuid);
+  if (partition === undefined)
+    throw changedSince(
+      `${path} has no partition ${volume.partitionUuid} of volume ${volume.volume}.`,
+    );
+  const mark = requireOwnMark(context, partition, volume);
+  const node = await locateNode(context, table, partition);
+  return { gpt, table, partition, mark, node };
+}
+
+/** The PARTLABEL must carry our installation, this node and the volume. */
+function requireOwnMark(context: DriverContext, partition: GptPartition, volume: VolumeRef): Mark {
+  const mark = parseMark(partition.name);
+  const where = `Partition ${partition.number} of ${context.observed.path}`;
+  if (mark === null)
+    throw changedSince(
+      `${where} has the PARTLABEL ${JSON.stringify(partition.name)}, which is no mark of diskwright.`,
+    );
+  const owner = context.owner;
+  const isOurs =
+    mark.installation === installationHash(owner.installation) &&
+    mark.node === nodeHash(owner.node);
+  if (!isOurs)
+    throw changedSince(
+      `${where} is marked as belonging to another installation or node (${partition.name}).`,
+    );
+  if (mark.volume !== volume.volume)
+    throw changedSince(`${where} is marked as volume ${mark.volume}, not ${volume.volume}.`);
+  return mark;
+}
+
+async function locateNode(
+  context: DriverContext,
+  table: GptTable,
+  partition: GptPartition,
+): Promise<PartitionNode> {
+  const matches = (node: PartitionNode): boolean =>
+    node.number === partition.number &&
+    node.startBytes === partition.firstSector * sectorBytes &&
+    node.sizeBytes === partition.sectors * sectorBytes;
+  const { sectorBytes } = geometryOf(context);
+  const known = readPartitionNodes(context.observed.path).find(matches);
+  const node = known ?? (await syncPartitionNodes(context, table)).find(matches);
+  const found = node === undefined ? null : await readDeviceNumber(node.path);
+  if (node === undefined || found !== node.deviceNumber)
+    throw guard(
+      `The kernel's device of partition ${partition.number} of ${context.observed.path} is not the partition of the table.`,
+      `Look at "lsblk ${context.observed.path}"; "partx -u ${context.observed.path}" makes the kernel read the table again.`,
+    );
+  return node;
+}
+
+/** @throws OperationFailed when anything mounts, holds or backs a loop device with the partition. */
+export async function requireFree(node: PartitionNode): Promise<void> {
+  const opened = await openExclusive(node.path);
+  if (opened.kind === 'held')
+    throw changedSince(`${node.path} is in use (mounted, held or open exclusively).`);
+  if (opened.kind === 'failed')
+    throw changedSince(`${node.path} cannot be opened: ${opened.reason}.`);
+  await opened.handle.close();
+  const loop = readLoopOver(node.path);
+  if (loop !== null)
+    throw changedSince(`${node.path} is in use: ${loop} has it as its backing file.`);
+}

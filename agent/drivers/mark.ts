@@ -1,0 +1,112 @@
+import { formatMark, markFor } from '../../src/model/mark.ts';
+import type { MarkReady, Operation } from '../../src/model/plan.ts';
+import type { FilesystemType } from '../../src/model/declarations.ts';
+import type { Failure } from '../../src/model/report.ts';
+import { syncDevice } from '../host/block-device.ts';
+import { asFailure, changedSince, type Driver, type DriverContext } from './driver.ts';
+import { FILESYSTEMS, identityOf, verifyFilesystem } from './filesystem.ts';
+import { rewriteGpt } from './gpt-disk.ts';
+import { locateVolume, requireWritable, type LocatedVolume } from './locate.ts';
+import { finishRecord, recordNotWritten } from './partition-table.ts';
+
+/**
+ * `new` becomes `ready`. First the mark on the disk, then the record: a stop between the two leaves a
+ * volume that is marked ready and recorded begun, which nothing formats (the mark forbids it), and which
+ * the next pass only has to record. Marks of one disk are set by one write of its table.
+ */
+export const markReady: Driver<'mark-ready'> = {
+  kind: 'mark-ready',
+  tools: () => [],
+  execute: setMarks,
+};
+
+async function setMarks(
+  operations: readonly MarkReady[],
+  context: DriverContext,
+): Promise<ReadonlyMap<Operation, Failure>> {
+  const failures = new Map<Operation, Failure>();
+  const verified: { operation: MarkReady; located: LocatedVolume }[] = [];
+  for (const operation of operations) {
+    try {
+      verified.push({ operation, located: await verifyContent(operation, context) });
+    } catch (error) {
+      failures.set(operation, asFailure(error));
+    }
+  }
+  try {
+    await writeMarks(verified, context);
+  } catch (error) {
+    for (const { operation } of verified) failures.set(operation, asFailure(error));
+    return failures;
+  }
+  for (const { operation, located } of verified) {
+    try {
+      await recordReady(operation, located, context);
+    } catch (error) {
+      failures.set(operation, asFailure(recordNotWritten(error)));
+    }
+  }
+  return failures;
+}
+
+/** Whatever is about to be promised is looked at once more, on the medium. */
+async function verifyContent(operation: MarkReady, context: DriverContext): Promise<LocatedVolume> {
+  const located = await locateVolume(context, operation);
+  const { node } = located;
+  const { filesystem } = operation;
+  if (filesystem === null) await syncDevice(node.path);
+  else
+    await verifyFilesystem(FILESYSTEMS[filesystem.type as FilesystemType], node, {
+      uuid: filesystem.uuid,
+      whole: located.mark.state === 'new',
+    });
+  const record = context.records.volume(operation.volume.volume);
+  const begun = record?.partitionUuid === operation.volume.partitionUuid;
+  if (located.mark.state === 'new' && !begun)
+    throw changedSince(
+      `No record says that diskwright made what is on ${node.path}, so it is not marked as finished.`,
+    );
+  return located;
+}
+
+async function writeMarks(
+  verified: readonly { operation: MarkReady; located: LocatedVolume }[],
+  context: DriverContext,
+): Promise<void> {
+  const last = verified.at(-1);
+  if (last === undefined) return;
+  requireWritable(context);
+  const unmarked = new Map(
+    verified
+      .filter(({ located }) => located.mark.state === 'new')
+      .map(({ operation, located }) => [located.partition.uuid, operation.volume.volume]),
+  );
+  // Each was located just now in the table as it is; between them nothing wrote to it but us.
+  const { table, gpt } = last.located;
+  const partitions = table.partitions.map((partition) => {
+    const volume = unmarked.get(partition.uuid);
+    return volume === undefined
+      ? partition
+      : { ...partition, name: formatMark(markFor(context.owner, volume, 'ready')) };
+  });
+  if (unmarked.size > 0) await rewriteGpt(context, { ...table, partitions }, gpt);
+  // A table with a finished volume is whole: were it lost, it must not count as one being made.
+  await finishRecord(context, table.uuid);
+}
+
+async function recordReady(
+  operation: MarkReady,
+  located: LocatedVolume,
+  context: DriverContext,
+): Promise<void> {
+  const claim = context.records.volume(operation.volume.volume)?.claim;
+  await context.records.saveVolume({
+    ...identityOf(operation.volume),
+    disk: operation.disk.facts,
+    ...(operation.filesystem === null ? {} : { filesystem: operation.filesystem }),
+    sizeBytes: located.node.sizeBytes,
+    ...(claim === undefined ? {} : { claim }),
+    state: 'ready',
+    recordedAt: context.now(),
+  });
+}

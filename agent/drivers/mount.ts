@@ -1,0 +1,241 @@
+import { dirname, join } from 'node:path';
+import type { MountFilesystem, Operation } from '../../src/model/plan.ts';
+import type { FilesystemType } from '../../src/model/declarations.ts';
+import type { Failure } from '../../src/model/report.ts';
+import {
+  directoryState,
+  isRealDirectory,
+  makeDirectories,
+  makeSyncedDirectory,
+  resolvedPath,
+} from '../host/directories.ts';
+import { makeDirectory, writeLinkSynced, writeSynced } from '../host/files.ts';
+import { readOwnMounts, type OwnMount } from '../host/mount-table.ts';
+import type { PartitionNode } from '../host/partition-nodes.ts';
+import {
+  asFailure,
+  changedSince,
+  guard,
+  notVerified,
+  runTool,
+  type Driver,
+  type DriverContext,
+} from './driver.ts';
+import { FILESYSTEMS, verifyFilesystem } from './filesystem.ts';
+import { locateVolume, requireFree } from './locate.ts';
+import {
+  deviceLink,
+  mountUnit,
+  mountUnitName,
+  UNIT_DIRECTORY,
+  WANTS_DIRECTORY,
+} from './mount-unit.ts';
+
+/**
+ * Mounts verified filesystems. The mount points of one disk are made, and made immutable, together;
+ * then each filesystem is mounted and looked at by itself.
+ */
+export const mountFilesystem: Driver<'mount-filesystem'> = {
+  kind: 'mount-filesystem',
+  tools: (_operation, { systemd }) => (systemd ? ['systemctl'] : ['mount']),
+  execute: mountAll,
+};
+
+/** A mount that can go ahead. */
+interface ReadyMount {
+  readonly operation: MountFilesystem;
+  readonly node: PartitionNode;
+  readonly options: readonly string[];
+}
+
+async function mountAll(
+  operations: readonly MountFilesystem[],
+  context: DriverContext,
+): Promise<ReadonlyMap<Operation, Failure>> {
+  const failures = new Map<Operation, Failure>();
+  const attempt = async <T>(
+    operation: MountFilesystem,
+    act: () => Promise<T>,
+  ): Promise<T | null> => {
+    try {
+      return await act();
+    } catch (error) {
+      failures.set(operation, asFailure(error));
+      return null;
+    }
+  };
+  const ready: ReadyMount[] = [];
+  for (const operation of operations) {
+    const mount = await attempt(operation, () => prepareMount(operation, context));
+    if (mount !== null) ready.push(mount);
+  }
+  const mounts = await readOwnMounts();
+  const bare = ready.filter(({ operation }) => mountsAt(mounts, operation.mountPoint).length === 0);
+  await makeImmutable(bare, context);
+  if (context.systemd)
+    for (const mount of ready) await attempt(mount.operation, () => writeUnit(mount));
+  if (context.systemd && bare.length > 0)
+    await runTool(context, ['systemctl', 'daemon-reload'], { timeoutMs: SYSTEMD_TIMEOUT_MS }).catch(
+      (error: unknown) => {
+        for (const { operation } of bare) failures.set(operation, asFailure(error));
+      },
+    );
+  for (const mount of ready)
+    if (!failures.has(mount.operation))
+      await attempt(mount.operation, () => mountOne(mount, context));
+  return failures;
+}
+
+const SYSTEMD_TIMEOUT_MS = 120_000;
+const MOUNT_TIMEOUT_MS = 120_000;
+const CHATTR_TIMEOUT_MS = 30_000;
+
+/** Everything that has to hold before; makes the mount point. */
+async function prepareMount(
+  operation: MountFilesystem,
+  context: DriverContext,
+): Promise<ReadyMount> {
+  const options = safeOptions(operation);
+  const { node, mark } = await locateVolume(context, operation);
+  if (mark.state !== 'ready')
+    throw changedSince(
+      `Volume ${operation.volume.volume} is not marked ready; it is not mounted for others to use.`,
+    );
+  const driver = FILESYSTEMS[operation.filesystem as FilesystemType];
+  await verifyFilesystem(driver, node, { uuid: operation.filesystemUuid, whole: false });
+  const at = mountsAt(await readOwnMounts(), operation.mountPoint);
+  const [present] = at;
+  if (present === undefined) {
+    await requireFree(node);
+    await makeMountPoint(operation, context);
+  } else if (at.length > 1 || present.deviceNumber !== node.deviceNumber)
+    throw guard(
+      `${operation.mountPoint} is already the mount point of ${at.map(({ source }) => source).join(' and ')}.`,
+      'Unmount what is there; the next apply mounts the volume.',
+    );
+  return { operation, node, options };
+}
+
+/** Options that would undo what every volume is mounted with, or send the mount elsewhere (mount(8)). */
+const FORBIDDEN_OPTION =
+  /^(?:suid|dev|bind|rbind|move|remount|loop|offset|sizelimit|encryption|user|users|owner|group|helper|uhelper|(?:fs|def|root)?context|device|subvol|subvolid|make-.*|x-.*|.*[,\s\p{Cc}].*)(?:=.*)?$/su;
+
+function safeOptions(operation: MountFilesystem): readonly string[] {
+  const bad = operation.mountOptions.find(
+    (option) => FORBIDDEN_OPTION.test(option) || option === '',
+  );
+  if (bad !== undefined)
+    throw guard(
+      `The mount option ${JSON.stringify(bad)} of volume ${operation.volume.volume} is not allowed.`,
+      'Remove it from the mount options of the class or layout.',
+    );
+  // Last, so that they win.
+  return [...operation.mountOptions, 'nosuid', 'nodev'];
+}
+
+function mountsAt(mounts: readonly OwnMount[], mountPoint: string): readonly OwnMount[] {
+  return mounts.filter((mount) => mount.mountPoint === mountPoint);
+}
+
+async function makeMountPoint(operation: MountFilesystem, context: DriverContext): Promise<void> {
+  const { mountPoint } = operation;
+  const state = await directoryState(mountPoint);
+  if (state === 'symbolic-link' || state === 'not-a-directory')
+    throw guard(
+      `${mountPoint} is a ${state === 'symbolic-link' ? 'symbolic link' : 'file'}, not a directory.`,
+      'Move it away; diskwright makes the mount point itself.',
+    );
+  if (state === 'not-empty')
+    throw guard(
+      `${mountPoint} is not empty: mounting would hide what is in it.`,
+      'Move its content away (into the volume, once it is mounted elsewhere), then run "diskwright apply" again.',
+    );
+  const inside = isVolumeMountPoint(mountPoint, context.stateDir);
+  if (inside) await makeStateDirectories(dirname(mountPoint), context.stateDir);
+  else await makeDirectories(dirname(mountPoint), 0o755);
+  // Where the path leads through a symbolic link, the mount would be somewhere else than it says.
+  const resolved = await resolvedPath(mountPoint);
+  if (resolved !== mountPoint)
+    throw guard(
+      `${mountPoint} leads through a symbolic link to ${resolved}.`,
+      inside
+        ? `Remove the link below ${context.stateDir}.`
+        : `Declare the path as ${resolved}, if that is meant.`,
+    );
+  await makeSyncedDirectory(mountPoint, inside ? 0o700 : 0o755);
+}
+
+export function isVolumeMountPoint(mountPoint: string, stateDir: string): boolean {
+  return dirname(mountPoint) === join(stateDir, 'volumes');
+}
+
+/** For root alone: nobody else can put a link in the way. */
+async function makeStateDirectories(directory: string, stateDir: string): Promise<void> {
+  await makeDirectory(stateDir);
+  if (!(await isRealDirectory(directory))) await makeSyncedDirectory(directory, 0o700);
+}
+
+/**
+ * What is written to a mount point while nothing is mounted there lands on the root disk; nothing can be
+ * written to an immutable one (chattr(1)). A filesystem without that attribute does without.
+ */
+async function makeImmutable(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
+  if (bare.length === 0) return;
+  const argv = ['chattr', '-f', '+i', '--', ...bare.map(({ operation }) => operation.mountPoint)];
+  await runTool(context, argv, { timeoutMs: CHATTR_TIMEOUT_MS }).catch(() => '');
+}
+
+async function writeUnit(mount: ReadyMount): Promise<void> {
+  const { operation, node, options } = mount;
+  const name = mountUnitName(operation.mountPoint);
+  await makeDirectory(dirname(deviceLink(operation.volume.volume)));
+  await writeLinkSynced(deviceLink(operation.volume.volume), node.path);
+  await writeSynced(join(UNIT_DIRECTORY, name), mountUnit(operation, options));
+  await writeLinkSynced(join(WANTS_DIRECTORY, name), join('..', name));
+}
+
+async function mountOne(mount: ReadyMount, context: DriverContext): Promise<void> {
+  const { operation, node, options } = mount;
+  const { mountPoint } = operation;
+  if (mountsAt(await readOwnMounts(), mountPoint).length === 0) {
+    const argv = context.systemd
+      ? ['systemctl', 'start', '--', mountUnitName(mountPoint)]
+      : ['mount', '-t', operation.filesystem, '-o', options.join(','), '--', node.path, mountPoint];
+    await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS });
+  }
+  await verifyMount(mount, context);
+}
+
+/** Reported as mounted only when exactly the verified partition is there, once. */
+async function verifyMount(mount: ReadyMount, context: DriverContext): Promise<void> {
+  const { operation, node } = mount;
+  const { mountPoint } = operation;
+  const at = mountsAt(await readOwnMounts(), mountPoint);
+  const [present] = at;
+  if (present === undefined || at.length > 1)
+    throw notVerified(
+      present === undefined
+        ? `Nothing is mounted at ${mountPoint}, although the mount command ended well.`
+        : `${mountPoint} is mounted ${at.length} times over itself.`,
+      'Look at "findmnt" and the kernel log (dmesg), then run "diskwright apply" again.',
+    );
+  if (present.deviceNumber !== node.deviceNumber)
+    throw notVerified(
+      `${present.source} is mounted at ${mountPoint}, not ${node.path}.`,
+      'Find out who mounts there (fstab, an automounter); unmount it, then run "diskwright apply" again.',
+    );
+  const wrong = ['nosuid', 'nodev'].filter((option) => !present.options.includes(option));
+  if (wrong.length > 0)
+    throw notVerified(
+      `${mountPoint} is mounted without ${wrong.join(' and ')}.`,
+      'Unmount it; the next apply mounts it as declared.',
+    );
+  if (
+    isVolumeMountPoint(mountPoint, context.stateDir) &&
+    !(await isRealDirectory(join(mountPoint, 'data')))
+  )
+    throw notVerified(
+      `The volume mounted at ${mountPoint} has no directory "data", which it was made with.`,
+      'Somebody removed or renamed it: restore what was in it, or make the directory again (mode 0755, owner root).',
+    );
+}

@@ -1,0 +1,58 @@
+import type { Operation, OperationKind } from '../../src/model/plan.ts';
+import type { Failure } from '../../src/model/report.ts';
+import { linkBlockDevice, prepareBlockVolume } from './block.ts';
+import { assignClaim } from './claim.ts';
+import type { Driver, DriverContext, ToolQuestion } from './driver.ts';
+import { createFilesystem } from './filesystem.ts';
+import { growFilesystem, growPartition } from './grow.ts';
+import { markReady } from './mark.ts';
+import { mountFilesystem } from './mount.ts';
+import { createPartitions, createPartitionTable, repairPartitionTable } from './partition-table.ts';
+
+/** Every kind of operation with its driver: does not compile while one is missing. */
+const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
+  'create-partition-table': createPartitionTable,
+  'create-partitions': createPartitions,
+  'repair-partition-table': repairPartitionTable,
+  'grow-partition': growPartition,
+  'create-filesystem': createFilesystem,
+  'prepare-block-volume': prepareBlockVolume,
+  'mark-ready': markReady,
+  'grow-filesystem': growFilesystem,
+  'mount-filesystem': mountFilesystem,
+  'link-block-device': linkBlockDevice,
+  'assign-claim': assignClaim,
+};
+
+function driverOf(kind: OperationKind): Driver<OperationKind> {
+  return DRIVERS[kind] as unknown as Driver<OperationKind>;
+}
+
+/** The programs that an operation is going to start. */
+export function toolsOf(operation: Operation, question: ToolQuestion): readonly string[] {
+  return driverOf(operation.kind).tools(operation, question);
+}
+
+/** Kinds of which consecutive operations on one disk share a write or a command. */
+const TOGETHER: ReadonlySet<OperationKind> = new Set(['mark-ready', 'mount-filesystem']);
+
+/** Operations of one disk, cut into what is carried out together, in their order. */
+export function groupOperations(
+  operations: readonly Operation[],
+): readonly (readonly [Operation, ...Operation[]])[] {
+  const groups: [Operation, ...Operation[]][] = [];
+  for (const operation of operations) {
+    const open = groups.at(-1);
+    if (open?.[0].kind === operation.kind && TOGETHER.has(operation.kind)) open.push(operation);
+    else groups.push([operation]);
+  }
+  return groups;
+}
+
+/** Carries out operations of one kind on one disk. What is missing from the answer was done and verified. */
+export async function carryOut(
+  group: readonly [Operation, ...Operation[]],
+  context: DriverContext,
+): Promise<ReadonlyMap<Operation, Failure>> {
+  return driverOf(group[0].kind).execute(group, context);
+}

@@ -1,0 +1,247 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { AgentEvent, AgentOptions } from '../../src/model/agent-protocol.ts';
+import type { DesiredNode } from '../../src/model/desired.ts';
+import type { DiskId } from '../../src/model/identifiers.ts';
+import type { Inventory } from '../../src/model/inventory.ts';
+import type { NodePlan, Operation } from '../../src/model/plan.ts';
+import type { Outcome, Report } from '../../src/model/report.ts';
+import { planNode } from '../../src/plan/plan-node.ts';
+import { discover } from '../discover/discover.ts';
+import type { CommandRunner, DriverContext } from '../drivers/driver.ts';
+import { clearStaging } from '../drivers/grow.ts';
+import { prepareSeed } from '../drivers/seed.ts';
+import { runCommand } from '../host/command.ts';
+import { hasProgram } from '../host/find-program.ts';
+import { makeDirectory } from '../host/files.ts';
+import { lockFile, type HostLock } from '../host/lock.ts';
+import { readDiskInstances, type DiskInstance } from '../host/partition-nodes.ts';
+import { creates, runChain, type Chain } from './chain.ts';
+import { openRecordStore } from './record-store.ts';
+import { review } from './review.ts';
+import { missingTools } from './tool-check.ts';
+
+export interface ExecuteRequest {
+  readonly desired: DesiredNode;
+  /** Only these may be carried out. */
+  readonly reviewed: readonly Operation[];
+  readonly options: AgentOptions;
+  /** Called before each operation and after it, in the order in which things happen. */
+  readonly emit: (event: AgentEvent) => void;
+  /** Finishes what is running, withholds the rest. */
+  readonly signal?: AbortSignal;
+  readonly host?: Partial<HostAccess>;
+}
+
+/** What of the host is reached through functions; tests replace single ones. */
+export interface HostAccess {
+  readonly discover: (options: AgentOptions) => Promise<Inventory>;
+  readonly run: CommandRunner;
+  readonly hasProgram: (program: string) => Promise<boolean>;
+  readonly now: () => Date;
+  readonly deadlineScale: number;
+  /** How many disks are worked on at the same time. */
+  readonly parallel: number;
+}
+
+/** The pass cannot begin. */
+export class ExecutionRefused extends Error {
+  readonly code: string;
+  readonly hint: string;
+  constructor(code: string, message: string, hint: string) {
+    super(message);
+    this.name = 'ExecutionRefused';
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+/**
+ * Makes a node as it is desired, as far as that was reviewed: takes the lock, looks, plans afresh, does
+ * what both plans agree on, looks again.
+ *
+ * @throws ExecutionRefused when the pass cannot begin; what goes wrong later is in the report.
+ */
+export async function execute(request: ExecuteRequest): Promise<Report> {
+  const host = hostAccess(request);
+  const lock = await takeLock(request.options.stateDir);
+  try {
+    return await runPass(request, host);
+  } finally {
+    await lock.release();
+  }
+}
+
+function hostAccess(request: ExecuteRequest): HostAccess {
+  return {
+    discover,
+    run: runCommand,
+    hasProgram,
+    now: () => new Date(),
+    deadlineScale: 1,
+    // Disks wait for themselves more than for a processor.
+    parallel: 2 * availableParallelism(),
+    ...request.host,
+  };
+}
+
+async function takeLock(stateDir: string): Promise<HostLock> {
+  await makeDirectory(stateDir);
+  const path = join(stateDir, 'lock');
+  const result = await lockFile(path);
+  switch (result.kind) {
+    case 'locked':
+      return result.lock;
+    case 'held':
+      throw new ExecutionRefused(
+        'lock-held',
+        `Another diskwright-agent works on this host${result.pid === null ? '' : ` (process ${result.pid})`}; it holds ${path}.`,
+        'Wait until it has ended, then try again.',
+      );
+    case 'failed':
+      throw new ExecutionRefused(
+        'lock-failed',
+        `The lock ${path} could not be taken: ${result.reason}.`,
+        'Install flock (util-linux) and make sure that the state directory is on a writable local filesystem.',
+      );
+  }
+}
+
+async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Report> {
+  const { desired, options } = request;
+  const startedAt = timestamp(host);
+  await clearStaging({
+    run: host.run,
+    deadlineScale: host.deadlineScale,
+    stateDir: options.stateDir,
+  });
+  // Before discovery: what is at a path when it is written to must be what discovery looked at.
+  const instances = readDiskInstances();
+  const observed = await host.discover(options);
+  if (observed.node !== desired.node)
+    throw new ExecutionRefused(
+      'other-node',
+      `This host is ${observed.node}; what is to be applied is for ${desired.node}.`,
+      'Apply it on that node, or name this one with --node if its host name is not its node name.',
+    );
+  const plan = planNode(desired, observed);
+  const outcomes = await carryOutPlan({ request, host, instances, observed, plan });
+  // Nothing was begun: what was observed is still so, and is not looked at twice.
+  const acted = outcomes.some(({ kind }) => kind !== 'withheld');
+  const inventory = acted ? await host.discover(options) : observed;
+  const after = acted ? planNode(desired, inventory) : plan;
+  return {
+    node: desired.node,
+    startedAt,
+    finishedAt: timestamp(host),
+    outcomes,
+    refusals: after.refusals,
+    kept: after.kept,
+    remaining: after.operations,
+    inventory,
+  };
+}
+
+function timestamp(host: HostAccess): string {
+  return host.now().toISOString();
+}
+
+interface Pass {
+  readonly request: ExecuteRequest;
+  readonly host: HostAccess;
+  readonly instances: ReadonlyMap<string, DiskInstance>;
+  readonly observed: Inventory;
+  readonly plan: NodePlan;
+}
+
+/** @returns one outcome for each operation that is planned or was reviewed, in the order of the plan. */
+async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
+  const { request, host, plan, observed } = pass;
+  const outcomes = new Map<Operation, Outcome>();
+  const finished = (outcome: Outcome): void => {
+    outcomes.set(outcome.operation, outcome);
+    request.emit({ kind: 'outcome', outcome });
+  };
+  const { notReviewed, notPlanned } = review(plan, request.reviewed);
+  const withheld = new Map([...unknownRecords(plan, observed), ...notReviewed]);
+  const toDo = plan.operations.filter((operation) => !withheld.has(operation));
+  const failed = await missingTools(toDo, { systemd: observed.host.systemd }, host.hasProgram);
+  for (const [operation, reason] of failed.withheld) withheld.set(operation, reason);
+  if (toDo.some(({ kind }) => kind === 'create-filesystem'))
+    await prepareSeed(request.options.stateDir);
+  const records = openRecordStore(request.options.stateDir, observed.records);
+  const chains = Array.from(operationsByDisk(plan.operations), ([disk, operations]): Chain => ({
+    operations,
+    withheld,
+    failed: failed.failures,
+    context: diskContext(pass, disk, records),
+    started: (operation) => request.emit({ kind: 'operation-started', operation }),
+    finished,
+    signal: request.signal ?? new AbortController().signal,
+  }));
+  await inParallel(chains, host.parallel, runChain);
+  for (const [operation, reason] of notPlanned) finished({ kind: 'withheld', operation, reason });
+  return [...plan.operations, ...notPlanned.keys()].flatMap(
+    (operation) => outcomes.get(operation) ?? [],
+  );
+}
+
+/** A record that cannot be read may say that a volume is finished: nothing is created beside it. */
+function unknownRecords(plan: NodePlan, observed: Inventory): ReadonlyMap<Operation, string> {
+  const unreadable = observed.findings.find(({ code }) => code === 'record-unreadable');
+  if (unreadable === undefined) return new Map();
+  const reason = `A record of this node cannot be read, and what it says may forbid this: ${unreadable.message}.`;
+  return new Map(plan.operations.filter(creates).map((operation) => [operation, reason]));
+}
+
+function operationsByDisk(
+  operations: readonly Operation[],
+): ReadonlyMap<DiskId, readonly Operation[]> {
+  const chains = new Map<DiskId, Operation[]>();
+  for (const operation of operations) {
+    const { id } = operation.disk.facts;
+    const chain = chains.get(id);
+    if (chain === undefined) chains.set(id, [operation]);
+    else chain.push(operation);
+  }
+  return chains;
+}
+
+function diskContext(pass: Pass, disk: DiskId, records: DriverContext['records']): DriverContext {
+  const { request, host, observed, instances } = pass;
+  const found = observed.disks.find(({ id }) => id === disk);
+  const instance = found === undefined ? undefined : instances.get(found.path);
+  if (found === undefined || instance === undefined)
+    throw new ExecutionRefused(
+      'disk-changed',
+      `The disk ${disk} was attached or detached while the host was looked at.`,
+      'Run "diskwright apply" again.',
+    );
+  return {
+    run: host.run,
+    deadlineScale: host.deadlineScale,
+    stateDir: request.options.stateDir,
+    owner: { installation: request.desired.installation, node: request.desired.node },
+    systemd: observed.host.systemd,
+    records,
+    observed: found,
+    instance,
+    now: () => timestamp(host),
+  };
+}
+
+/** Works on all, at most `limit` at a time; one that throws does not stop the others, but is thrown at the end. */
+async function inParallel<T>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  const workers = Array.from({ length: Math.max(1, Math.min(limit, items.length)) }, worker);
+  const results = await Promise.allSettled(workers);
+  const broken = results.find((result) => result.status === 'rejected');
+  if (broken !== undefined) throw broken.reason;
+}

@@ -1,0 +1,26 @@
+import type { DiskRecord, NodeRecords, VolumeRecord } from '../../src/model/inventory.ts';
+import type { RecordStore } from '../drivers/driver.ts';
+import { writeDiskRecord, writeVolumeRecord } from '../host/node-records.ts';
+
+/** The records of this node, beginning with those that discovery read; only we write them, under the lock. */
+export function openRecordStore(stateDir: string, found: NodeRecords): RecordStore {
+  const disks = new Map<string, DiskRecord>(
+    found.disks.map((record) => [record.tableUuid, record]),
+  );
+  const volumes = new Map<string, VolumeRecord>(
+    found.volumes.map((record) => [record.volume, record]),
+  );
+  return {
+    disk: (tableUuid) => disks.get(tableUuid) ?? null,
+    volume: (volume) => volumes.get(volume) ?? null,
+    volumesOf: (diskId) => Array.from(volumes.values()).filter(({ disk }) => disk.id === diskId),
+    async saveDisk(record) {
+      await writeDiskRecord(stateDir, record);
+      disks.set(record.tableUuid, record);
+    },
+    async saveVolume(record) {
+      await writeVolumeRecord(stateDir, record);
+      volumes.set(record.volume, record);
+    },
+  };
+}

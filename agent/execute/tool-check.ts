@@ -1,0 +1,52 @@
+import type { Operation } from '../../src/model/plan.ts';
+import type { Failure } from '../../src/model/report.ts';
+import { missingTool, type ToolQuestion } from '../drivers/driver.ts';
+import { toolsOf } from '../drivers/registry.ts';
+
+export interface ToolCheck {
+  /** Operations that cannot be carried out, because a program is not there. */
+  readonly failures: ReadonlyMap<Operation, Failure>;
+  /** Operations that would prepare the ground for those; nothing is begun that cannot be finished. */
+  readonly withheld: ReadonlyMap<Operation, string>;
+}
+
+/** Looks for every program that the operations need, before the first of them begins. */
+export async function missingTools(
+  operations: readonly Operation[],
+  question: ToolQuestion,
+  hasProgram: (program: string) => Promise<boolean>,
+): Promise<ToolCheck> {
+  const needed = new Map(operations.map((operation) => [operation, toolsOf(operation, question)]));
+  const programs = Array.from(new Set(Array.from(needed.values()).flat()));
+  const present = await Promise.all(programs.map(hasProgram));
+  const missing = new Set(programs.filter((_, index) => present[index] !== true));
+  const failures = new Map<Operation, Failure>();
+  for (const [operation, tools] of needed) {
+    const tool = tools.find((program) => missing.has(program));
+    if (tool !== undefined) failures.set(operation, missingTool(tool));
+  }
+  return { failures, withheld: withoutContent(operations, failures) };
+}
+
+/** A partition is not made for a volume whose filesystem could not be. */
+function withoutContent(
+  operations: readonly Operation[],
+  failures: ReadonlyMap<Operation, Failure>,
+): ReadonlyMap<Operation, string> {
+  const unmade = new Map<string, Failure>();
+  for (const [operation, failure] of failures)
+    if (operation.kind === 'create-filesystem') unmade.set(operation.volume.volume, failure);
+  const withheld = new Map<Operation, string>();
+  for (const operation of operations) {
+    if (operation.kind !== 'create-partition-table' && operation.kind !== 'create-partitions')
+      continue;
+    const blocked = operation.partitions.find(({ volume }) => unmade.has(volume.volume));
+    const failure = blocked === undefined ? undefined : unmade.get(blocked.volume.volume);
+    if (blocked !== undefined && failure !== undefined && !failures.has(operation))
+      withheld.set(
+        operation,
+        `Nothing is begun that cannot be finished: for volume ${blocked.volume.volume}, ${failure.message}`,
+      );
+  }
+  return withheld;
+}

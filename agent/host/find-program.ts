@@ -1,0 +1,16 @@
+import { access, constants } from 'node:fs/promises';
+import { join } from 'node:path';
+import { COMMAND_PATH } from './command.ts';
+
+/** Whether a program can be started: it is in the fixed path of commands and may be executed. */
+export async function hasProgram(program: string): Promise<boolean> {
+  for (const directory of COMMAND_PATH.split(':')) {
+    try {
+      await access(join(directory, program), constants.X_OK);
+      return true;
+    } catch {
+      // Not here; perhaps in the next one.
+    }
+  }
+  return false;
+}

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Bytes } from '../../src/model/bytes.ts';
+import { deviceNumber, type DeviceNumber } from './block-device.ts';
+
+/**
+ * One disk as the kernel knows it at this moment, read again before every write: few files, and without
+ * waiting, because sysfs is kernel memory.
+ */
+
+/** sysfs counts in sectors of 512 bytes, whatever the device's own are (sysfs-block ABI). */
+const SYSFS_SECTOR_BYTES = 512;
+
+export interface PartitionNode {
+  readonly number: number;
+  readonly path: string;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+  readonly deviceNumber: DeviceNumber;
+}
+
+/** The partitions of a disk that the kernel knows, by number. */
+export function readPartitionNodes(diskPath: string): readonly PartitionNode[] {
+  const directory = sysfsDirectory(diskPath);
+  const disk = basename(directory);
+  return list(directory)
+    .filter((name) => name.startsWith(disk))
+    .map((name) => readNode(join(directory, name)))
+    .filter((node) => node !== null)
+    .sort((a, b) => a.number - b.number);
+}
+
+function readNode(directory: string): PartitionNode | null {
+  const number = attribute(directory, 'partition');
+  const start = attribute(directory, 'start');
+  const size = attribute(directory, 'size');
+  const device = attribute(directory, 'dev');
+  if (number === null || start === null || size === null || device === null) return null;
+  return {
+    number: Number(number),
+    path: devicePath(basename(directory)),
+    startBytes: Number(start) * SYSFS_SECTOR_BYTES,
+    sizeBytes: Number(size) * SYSFS_SECTOR_BYTES,
+    deviceNumber: device,
+  };
+}
+
+/** A disk as it is attached now: another disk under the same name is another instance. */
+export interface DiskInstance {
+  readonly deviceNumber: DeviceNumber;
+  /** Grows with every attachment, on kernels since 5.15 (sysfs-block ABI, diskseq). */
+  readonly sequence: string | null;
+  readonly sizeBytes: Bytes;
+  readonly logicalSectorBytes: Bytes;
+  readonly readOnly: boolean;
+  /** What the hardware says of itself, as raw text: compared, never interpreted. */
+  readonly identity: string;
+}
+
+const IDENTITY_FILES = [
+  'wwid',
+  'device/wwid',
+  'device/serial',
+  'serial',
+  'device/model',
+  'uuid',
+  'nguid',
+  'eui',
+  'loop/backing_file',
+] as const;
+
+/** @returns null when there is no such disk, or when its node leads to another device. */
+export function readDiskInstance(diskPath: string): DiskInstance | null {
+  const directory = sysfsDirectory(diskPath);
+  const device = attribute(directory, 'dev');
+  const size = attribute(directory, 'size');
+  const sector = attribute(directory, 'queue/logical_block_size');
+  if (device === null || size === null || sector === null) return null;
+  const node = statSync(diskPath, { throwIfNoEntry: false });
+  if (node?.isBlockDevice() !== true || deviceNumber(node.rdev) !== device) return null;
+  return {
+    deviceNumber: device,
+    sequence: attribute(directory, 'diskseq'),
+    sizeBytes: Number(size) * SYSFS_SECTOR_BYTES,
+    logicalSectorBytes: Number(sector),
+    readOnly: attribute(directory, 'ro') === '1',
+    identity: JSON.stringify(IDENTITY_FILES.map((name) => attribute(directory, name))),
+  };
+}
+
+/** Every disk that the kernel has now, by path; those without a medium left out. */
+export function readDiskInstances(): ReadonlyMap<string, DiskInstance> {
+  const found = new Map<string, DiskInstance>();
+  for (const name of list('/sys/block')) {
+    const instance = readDiskInstance(devicePath(name));
+    if (instance !== null && instance.sizeBytes > 0) found.set(devicePath(name), instance);
+  }
+  return found;
+}
+
+/** The loop device that has a path as its backing file; null when none has. */
+export function readLoopOver(path: string): string | null {
+  const loop = list('/sys/block').find(
+    (name) =>
+      name.startsWith('loop') && attribute(join('/sys/block', name), 'loop/backing_file') === path,
+  );
+  return loop === undefined ? null : devicePath(loop);
+}
+
+/** sysfs writes `!` where a device name has `/` (cciss/c0d0). */
+function sysfsDirectory(diskPath: string): string {
+  return join('/sys/block', diskPath.replace(/^\/dev\//, '').replaceAll('/', '!'));
+}
+
+function devicePath(name: string): string {
+  return `/dev/${name.replaceAll('!', '/')}`;
+}
+
+function list(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}
+
+function attribute(directory: string, name: string): string | null {
+  try {
+    return readFileSync(join(directory, name), 'utf8').replace(/\n$/, '');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { review } from '../../../agent/execute/review.ts';
+import { missingTools } from '../../../agent/execute/tool-check.ts';
+import type { NodePlan, Operation } from '../../../src/model/plan.ts';
+
+const facts = { id: 'loop-a', identity: {}, sizeBytes: 100, logicalSectorBytes: 512 };
+
+function base(path = '/dev/loop0') {
+  return {
+    node: 'node-a',
+    disk: { facts, path, content: 'blank' },
+    source: { file: 'a.yaml', line: 1, column: 1 },
+    reason: 'test',
+  };
+}
+
+function volume(id: string) {
+  return {
+    volume: id,
+    layout: 'data',
+    name: 'v',
+    ordinal: 0,
+    disk: 'loop-a',
+    partitionUuid: `uuid-${id}`,
+  };
+}
+
+function makeFs(id: string, sizeBytes = 50, filesystem = 'ext4'): Operation {
+  return {
+    ...base(),
+    kind: 'create-filesystem',
+    volume: volume(id),
+    filesystemUuid: 'u',
+    format: { kind: 'filesystem', filesystem, mkfs: {}, mountOptions: [] },
+    sizeBytes,
+    withDataDirectory: true,
+  } as unknown as Operation;
+}
+
+function makeTable(...ids: readonly string[]): Operation {
+  return {
+    ...base(),
+    kind: 'create-partition-table',
+    layout: 'data',
+    tableUuid: 't',
+    partitions: ids.map((id) => ({ volume: volume(id), startBytes: 0, sizeBytes: 50 })),
+    proof: 'blank',
+  } as unknown as Operation;
+}
+
+function plan(operations: readonly Operation[], refusals: readonly unknown[] = []): NodePlan {
+  return { operations, refusals } as unknown as NodePlan;
+}
+
+describe('a fresh plan beside a reviewed one', () => {
+  it('may be carried out where both say the same, whatever is only for people', () => {
+    const reviewed = { ...makeFs('a'), ...base('/dev/loop7'), reason: 'other words' } as Operation;
+    const found = review(plan([makeFs('a')]), [reviewed]);
+    expect([found.notReviewed.size, found.notPlanned.size]).toEqual([0, 0]);
+  });
+
+  it('may not where it was not reviewed', () => {
+    const operation = makeFs('a');
+    expect(review(plan([operation]), []).notReviewed.get(operation)).toContain('not in the plan');
+  });
+
+  it('says what differs where it was reviewed in another form', () => {
+    const operation = makeFs('a', 60);
+    const found = review(plan([operation]), [makeFs('a', 50)]);
+    expect(found.notReviewed.get(operation)).toContain(
+      'sizeBytes was 50 when it was reviewed and is 60 now',
+    );
+    expect(found.notPlanned.size).toBe(0);
+  });
+
+  it('says why something reviewed is planned no more', () => {
+    const done = makeFs('a');
+    const refused = makeFs('b');
+    const refusals = [{ disk: 'loop-a', volume: 'b', summary: 'b is damaged' }];
+    const found = review(plan([], refusals), [done, refused]);
+    expect(found.notPlanned.get(done)).toContain('already is so');
+    expect(found.notPlanned.get(refused)).toContain('b is damaged');
+  });
+});
+
+describe('tools', () => {
+  const has = (missing: string) => (program: string) => Promise.resolve(program !== missing);
+
+  it('are looked for before anything begins; what would prepare for the missing one is withheld', async () => {
+    const table = makeTable('a', 'b');
+    const one = makeFs('a', 50, 'ext4');
+    const other = makeFs('b', 50, 'xfs');
+    const found = await missingTools([table, one, other], { systemd: false }, has('mkfs.xfs'));
+    expect(Array.from(found.failures.keys())).toEqual([other]);
+    expect(found.failures.get(other)).toMatchObject({
+      code: 'tool-missing',
+      remedy: expect.stringContaining('xfsprogs'),
+    });
+    expect(found.withheld.get(table)).toContain('mkfs.xfs');
+  });
+
+  it('are all there on a whole host', async () => {
+    const found = await missingTools(
+      [makeTable('a'), makeFs('a')],
+      { systemd: false },
+      has('none'),
+    );
+    expect([found.failures.size, found.withheld.size]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,282 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CommandRunner } from '../../agent/drivers/driver.ts';
+import { readOwnMounts } from '../../agent/host/mount-table.ts';
+import { runCommand } from '../../agent/host/command.ts';
+import { readPartitionNodes } from '../../agent/host/partition-nodes.ts';
+import { readRecords } from '../../agent/host/node-records.ts';
+import type { FilesystemType } from '../../src/model/declarations.ts';
+import { MiB } from '../../src/model/bytes.ts';
+import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
+import {
+  act,
+  closeLoops,
+  createFs,
+  createTable,
+  hasCapability,
+  markReady,
+  mountFs,
+  other,
+  testDisk,
+  volumeRef,
+  type TestDisk,
+} from './execute-setup.ts';
+
+let loops: LoopDevices;
+beforeEach(() => {
+  loops = openLoopDevices();
+});
+afterEach(() => {
+  closeLoops(loops);
+});
+
+function stateDir(): string {
+  return join(loops.directory, 'state');
+}
+
+async function finished(
+  filesystem: FilesystemType,
+  sizeMiB: number,
+  options: { run?: CommandRunner; withDataDirectory?: boolean } = {},
+): Promise<TestDisk> {
+  const device = loops.attach('disk.img', (sizeMiB + 3) * MiB);
+  const disk = await testDisk(device, { stateDir: stateDir(), ...options });
+  const { withDataDirectory } = options;
+  expect(
+    await act(
+      disk,
+      createTable(disk, [sizeMiB]),
+      createFs(disk, 0, {
+        filesystem,
+        sizeMiB,
+        ...(withDataDirectory === undefined ? {} : { withDataDirectory }),
+      }),
+      markReady(disk, 0, { filesystem, sizeMiB }),
+    ),
+  ).toBeNull();
+  return disk;
+}
+
+async function mountsAt(mountPoint: string) {
+  return (await readOwnMounts()).filter((mount) => mount.mountPoint === mountPoint);
+}
+
+describe('mount-filesystem', () => {
+  it.each([
+    ['ext4', 20],
+    ['xfs', 300],
+    ['btrfs', 120],
+  ] as const)('mounts %s with nosuid and nodev, once', async (filesystem, sizeMiB) => {
+    const disk = await finished(filesystem, sizeMiB);
+    const mount = mountFs(disk, 0, { filesystem, mountOptions: ['noatime'] });
+    expect(await act(disk, mount)).toBeNull();
+    const [found, ...others] = await mountsAt(mount.mountPoint);
+    expect(others).toEqual([]);
+    expect(found?.options).toEqual(expect.arrayContaining(['nosuid', 'nodev', 'noatime']));
+    expect(found?.deviceNumber).toBe(readPartitionNodes(disk.device.path)[0]?.deviceNumber);
+    // Mounted as it should be: only looked at.
+    expect(await act(disk, mount)).toBeNull();
+    expect(await mountsAt(mount.mountPoint)).toHaveLength(1);
+    run('umount', mount.mountPoint);
+    expect(() => writeFileSync(join(mount.mountPoint, 'stray'), '')).toThrow(/EPERM/);
+    expect(await act(disk, mount)).toBeNull();
+  });
+
+  it('mounts a host path, whose filesystem has no directory "data"', async () => {
+    const disk = await finished('ext4', 20, { withDataDirectory: false });
+    const mountPoint = join(loops.directory, 'srv/rancher');
+    expect(await act(disk, mountFs(disk, 0, { filesystem: 'ext4', mountPoint }))).toBeNull();
+    expect(await mountsAt(mountPoint)).toHaveLength(1);
+  });
+
+  it('is refused before the volume is ready', async () => {
+    const device = loops.attach('disk.img', 24 * MiB);
+    const disk = await testDisk(device, { stateDir: stateDir() });
+    await act(
+      disk,
+      createTable(disk, [20]),
+      createFs(disk, 0, { filesystem: 'ext4', sizeMiB: 20 }),
+    );
+    expect(await act(disk, mountFs(disk, 0, { filesystem: 'ext4' }))).toMatchObject({
+      code: 'guard',
+    });
+  });
+
+  it.each([
+    ['a symbolic link', (path: string) => symlinkSync('/tmp', path), 'symbolic link'],
+    [
+      'a directory with files',
+      (path: string) => {
+        mkdirSync(path);
+        writeFileSync(join(path, 'file'), '');
+      },
+      'not empty',
+    ],
+    ['a file', (path: string) => writeFileSync(path, ''), 'a file'],
+  ])('is refused where %s is at the mount point', async (_what, put, words) => {
+    const disk = await finished('ext4', 20);
+    const mountPoint = join(loops.directory, 'target');
+    put(mountPoint);
+    expect(await act(disk, mountFs(disk, 0, { filesystem: 'ext4', mountPoint }))).toMatchObject({
+      code: 'guard',
+      message: expect.stringContaining(words),
+    });
+    expect(await mountsAt(mountPoint)).toEqual([]);
+  });
+
+  it('is refused where a parent is a symbolic link', async () => {
+    const disk = await finished('ext4', 20);
+    mkdirSync(join(loops.directory, 'real'));
+    symlinkSync(join(loops.directory, 'real'), join(loops.directory, 'link'));
+    const mountPoint = join(loops.directory, 'link/target');
+    expect(await act(disk, mountFs(disk, 0, { filesystem: 'ext4', mountPoint }))).toMatchObject({
+      code: 'guard',
+    });
+  });
+
+  it('is refused where something else is mounted', async () => {
+    const disk = await finished('ext4', 20);
+    const theirs = loops.attach('theirs.img', 8 * MiB);
+    run('mkfs.ext4', '-q', theirs.path);
+    const mountPoint = loops.mount(theirs.path, 'target');
+    expect(await act(disk, mountFs(disk, 0, { filesystem: 'ext4', mountPoint }))).toMatchObject({
+      code: 'guard',
+    });
+    expect(await mountsAt(mountPoint)).toHaveLength(1);
+  });
+
+  it.each([
+    'suid',
+    'dev',
+    'bind',
+    'remount',
+    'loop',
+    'context=x',
+    'x-systemd.automount',
+    'noatime,suid',
+  ])('is refused with the option %s', async (option) => {
+    const device = loops.attach('disk.img', 24 * MiB);
+    const disk = await testDisk(device, { stateDir: stateDir() });
+    expect(
+      await act(disk, mountFs(disk, 0, { filesystem: 'ext4', mountOptions: [option] })),
+    ).toMatchObject({ code: 'guard', message: expect.stringContaining('not allowed') });
+  });
+
+  it('does not believe a mount that ends well and mounted nothing, or something else', async () => {
+    const lying: CommandRunner = (argv, options) =>
+      runCommand(argv[0] === 'mount' ? ['true'] : argv, options);
+    const disk = await finished('ext4', 20, { run: lying });
+    expect(await act(disk, mountFs(disk, 0, { filesystem: 'ext4' }))).toMatchObject({
+      code: 'not-verified',
+    });
+    const elsewhere: CommandRunner = (argv, options) =>
+      runCommand(
+        argv[0] === 'mount' ? ['mount', '-t', 'tmpfs', 'none', argv.at(-1) ?? ''] : argv,
+        options,
+      );
+    const other = { ...disk, context: { ...disk.context, run: elsewhere } };
+    expect(await act(other, mountFs(other, 0, { filesystem: 'ext4' }))).toMatchObject({
+      code: 'not-verified',
+    });
+  });
+
+  it('does not report a volume whose directory "data" is gone', async () => {
+    const disk = await finished('ext4', 20);
+    const look = loops.mount(disk.device.partition(1), 'look');
+    execFileSync('rmdir', [join(look, 'data')]);
+    loops.unmount(look);
+    expect(await act(disk, mountFs(disk, 0, { filesystem: 'ext4' }))).toMatchObject({
+      code: 'not-verified',
+      message: expect.stringContaining('data'),
+    });
+  });
+});
+
+/** Its number in capabilities(7). */
+const CAP_SYS_RESOURCE = 24;
+
+describe('growing', () => {
+  it.for([
+    ['ext4', 20, true],
+    ['ext4', 20, false],
+    ['xfs', 300, true],
+    ['xfs', 300, false],
+    ['btrfs', 120, true],
+    ['btrfs', 120, false],
+  ] as const)(
+    'makes the partition and its %s larger after the disk (%i MiB, mounted: %s)',
+    async ([filesystem, sizeMiB, mounted], { skip }) => {
+      // The kernel lets nobody without it change the size of a mounted ext4.
+      if (filesystem === 'ext4' && mounted && !hasCapability(CAP_SYS_RESOURCE))
+        skip('no CAP_SYS_RESOURCE');
+      const small = await finished(filesystem, sizeMiB);
+      if (mounted) expect(await act(small, mountFs(small, 0, { filesystem }))).toBeNull();
+      // btrfs refuses to be resized to less than 256 MiB.
+      const toMiB = sizeMiB + 200;
+      small.device.growTo((toMiB + 3) * MiB);
+      const disk = await small.again();
+      const grow = other(disk, {
+        kind: 'grow-partition',
+        volume: volumeRef(disk, 0),
+        fromBytes: sizeMiB * MiB,
+        toBytes: toMiB * MiB,
+      });
+      expect(await act(disk, grow)).toBeNull();
+      expect(run('sfdisk', '--verify', disk.device.path)).toContain('No errors detected');
+      expect(readPartitionNodes(disk.device.path)[0]?.sizeBytes).toBe(toMiB * MiB);
+      const { records } = await readRecords(stateDir());
+      expect(records.volumes[0]?.sizeBytes).toBe(toMiB * MiB);
+      expect(records.disks[0]?.facts.sizeBytes).toBe((toMiB + 3) * MiB);
+      const fill = other(disk, {
+        kind: 'grow-filesystem',
+        volume: volumeRef(disk, 0),
+        filesystem,
+        fromBytes: sizeMiB * MiB,
+        toBytes: toMiB * MiB,
+      });
+      expect(await act(disk, fill)).toBeNull();
+      const mount = mountFs(disk, 0, { filesystem });
+      expect(await act(disk, mount)).toBeNull();
+      const space = execFileSync('df', ['-B1', '--output=size', mount.mountPoint], {
+        encoding: 'utf8',
+      });
+      expect(Number(space.split('\n')[1])).toBeGreaterThan((sizeMiB + 20) * MiB);
+      expect(readFileSync('/proc/self/mountinfo', 'utf8')).not.toContain('/staging/');
+    },
+  );
+
+  it('does not believe a tool that ends well and grew nothing', async () => {
+    const small = await finished('ext4', 20);
+    small.device.growTo(123 * MiB);
+    const disk = await small.again();
+    const sizes = { fromBytes: 20 * MiB, toBytes: 120 * MiB };
+    await act(disk, other(disk, { kind: 'grow-partition', volume: volumeRef(disk, 0), ...sizes }));
+    const lying: CommandRunner = (argv, options) =>
+      runCommand(argv[0] === 'resize2fs' ? ['true'] : argv, options);
+    const liar = { ...disk, context: { ...disk.context, run: lying } };
+    expect(
+      await act(
+        liar,
+        other(liar, {
+          kind: 'grow-filesystem',
+          volume: volumeRef(liar, 0),
+          filesystem: 'ext4',
+          ...sizes,
+        }),
+      ),
+    ).toMatchObject({ code: 'not-verified' });
+  });
+
+  it('is refused where the partition is not as it was planned', async () => {
+    const disk = await finished('ext4', 20);
+    const grow = other(disk, {
+      kind: 'grow-partition',
+      volume: volumeRef(disk, 0),
+      fromBytes: 10 * MiB,
+      toBytes: 30 * MiB,
+    });
+    expect(await act(disk, grow)).toMatchObject({ code: 'guard' });
+  });
+});
