@@ -87,7 +87,7 @@ function serialName(model: string, serial: string, namespaceId: string): string 
   return harmless(numbered, ambiguous ? [model, serial, namespaceId] : undefined);
 }
 
-const HASHED = /~|-x[a-z2-7]{10}$/;
+const HASHED = /-x[a-z2-7]{10}$/;
 const MAX_NAME = 120;
 
 /**

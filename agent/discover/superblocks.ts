@@ -47,7 +47,7 @@ function parseExt(start: Uint8Array): Superblock | null {
 /** struct xfs_dsb of xfs_format.h; all numbers big-endian. */
 function parseXfs(start: Uint8Array): Superblock | null {
   const view = viewAt(start, 0, 512);
-  if (view === null || view.getUint32(0) !== 0x58465342) return null;
+  if (view?.getUint32(0) !== 0x58465342) return null;
   const blockBytes = view.getUint32(4);
   const internalLog = view.getBigUint64(48) !== 0n;
   return {

@@ -5,10 +5,6 @@ export function parsePage80(page: Uint8Array): string | null {
   return Buffer.from(page.subarray(4, 4 + length)).toString('latin1');
 }
 
-const BINARY = 1;
-const NAA = 3;
-const OF_LOGICAL_UNIT = 0;
-
 /**
  * The NAA name of the logical unit in SCSI page 83h (SPC-4, 7.8.6), as `0x` and hexadecimal digits;
  * null when there is none. Of several the longest counts, as the kernel chooses.

@@ -1,5 +1,6 @@
 import type { Bytes } from '../../src/model/bytes.ts';
 import { openForReading, readRegion } from './block-device.ts';
+import { DeadlineExceeded, withDeadline } from './deadline.ts';
 import { errorText } from './files.ts';
 
 /** Reads a device, or a span of one, and never waits longer than a deadline for it. */
@@ -71,17 +72,9 @@ export function spanReader(
 }
 
 async function inTime<T>(path: string, work: Promise<T>, timeoutMs: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<never>((_, reject) => {
-    const late = new DeviceUnreadable(path, `did not answer within ${timeoutMs} ms`, true);
-    timer = setTimeout(reject, timeoutMs, late);
-  });
   try {
-    return await Promise.race([work, expired]);
+    return await withDeadline('it', work, timeoutMs);
   } catch (error) {
-    if (error instanceof DeviceUnreadable) throw error;
-    throw new DeviceUnreadable(path, errorText(error), false);
-  } finally {
-    clearTimeout(timer);
+    throw new DeviceUnreadable(path, errorText(error), error instanceof DeadlineExceeded);
   }
 }

@@ -26,6 +26,16 @@ export async function readTextIfPresent(path: string): Promise<string | null> {
   }
 }
 
+/** The file's bytes; null when there is none. @throws on everything else. */
+export async function readBytesIfPresent(path: string): Promise<Uint8Array | null> {
+  try {
+    return await fs.readFile(path);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  }
+}
+
 /** Names in a directory, sorted; none when there is no such directory. */
 export async function listDirectory(path: string): Promise<readonly string[]> {
   try {

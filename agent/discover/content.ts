@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { KiB, MiB, type Bytes } from '../../src/model/bytes.ts';
+import type { Remain, Signature } from '../../src/model/inventory.ts';
+import { DeviceUnreadable, type DeviceReader } from '../host/device-reader.ts';
+import { firstNonZero, readRemains } from './remains.ts';
+import type { ProbeFinding } from './probe-output.ts';
+import { toSignature } from './signatures.ts';
+import {
+  parseLvmGroup,
+  parseSuperblock,
+  SUPERBLOCKS_BYTES,
+  type Superblock,
+} from './superblocks.ts';
+
+/** What lies on a device or partition, beyond its table. */
+export interface Content {
+  readonly signatures: readonly Signature[];
+  /** Of the filesystem that the probers found, when it is alone and of a type that is read here. */
+  readonly superblock: { readonly signature: Signature; readonly block: Superblock } | null;
+  readonly remains: readonly Remain[];
+  /** Hashes of what lies at known places; empty where it changes all the time. */
+  readonly hashes: readonly string[];
+}
+
+export interface ContentQuestion {
+  readonly probed: readonly ProbeFinding[];
+  /** Why a prober gave no answer; null when all did. */
+  readonly unprobed: string | null;
+  readonly isUsed: boolean;
+  /** A volume of ours: known by its mark, while its content is the user's and changes. */
+  readonly isMarked: boolean;
+  /** Whether the user's content may already be in it, so that nothing is to be looked for. */
+  readonly isReady: boolean;
+}
+
+/** btrfs keeps its superblock furthest from the start: at 64 KiB. */
+const MOUNTED_START_BYTES = 72 * KiB;
+
+/**
+ * Reads what lies on a device. Of one in use only the superblock; of a free one with signatures also
+ * what a fingerprint needs; of a free one without any, every place where something could still be.
+ *
+ * @throws DeviceUnreadable never: what cannot be read is a remain.
+ */
+export async function readContent(
+  reader: DeviceReader | null,
+  question: ContentQuestion,
+): Promise<Content> {
+  const plain = question.probed.map((finding) => toSignature(finding, null));
+  if (reader === null) return unread(plain);
+  try {
+    const wanted = question.isUsed ? MOUNTED_START_BYTES : SUPERBLOCKS_BYTES;
+    const hasSignatures = question.probed.length > 0;
+    const start = hasSignatures
+      ? await reader.read(0, Math.min(wanted, reader.sizeBytes))
+      : new Uint8Array(0);
+    const signatures = withGroups(question.probed, start);
+    return {
+      signatures,
+      superblock: superblockOf(signatures, start),
+      remains: await remainsOf(reader, question),
+      hashes:
+        question.isUsed || question.isMarked || !hasSignatures
+          ? []
+          : await hashPlaces(reader, signatures),
+    };
+  } catch (error) {
+    if (!(error instanceof DeviceUnreadable)) throw error;
+    return unread(plain);
+  }
+}
+
+const UNKNOWN_START: Remain = { kind: 'unreadable', region: 'first-mebibyte', offsetBytes: 0 };
+
+function unread(signatures: readonly Signature[]): Content {
+  return {
+    signatures: inOrder(signatures),
+    superblock: null,
+    remains: [UNKNOWN_START],
+    hashes: [],
+  };
+}
+
+async function remainsOf(
+  reader: DeviceReader,
+  question: ContentQuestion,
+): Promise<readonly Remain[]> {
+  if (question.isUsed || question.probed.length > 0 || question.isReady) return [];
+  // A prober that did not answer is not one that found nothing.
+  if (question.unprobed !== null) return [UNKNOWN_START];
+  return readRemains(reader);
+}
+
+function withGroups(probed: readonly ProbeFinding[], start: Uint8Array): readonly Signature[] {
+  return inOrder(probed.map((finding) => toSignature(finding, groupOf(finding, start))));
+}
+
+/** Which group a member says it belongs to: a name where it has one, else the group's UUID. */
+function groupOf(finding: ProbeFinding, start: Uint8Array): string | null {
+  switch (finding.type) {
+    case 'LVM2_member':
+      return parseLvmGroup(start);
+    case 'linux_raid_member':
+    case 'zfs_member':
+      return finding.label ?? finding.uuid;
+    default:
+      return null;
+  }
+}
+
+function inOrder(signatures: readonly Signature[]): readonly Signature[] {
+  return signatures.toSorted(
+    (a, b) => a.offsetBytes - b.offsetBytes || (a.type < b.type ? -1 : a.type > b.type ? 1 : 0),
+  );
+}
+
+function superblockOf(signatures: readonly Signature[], start: Uint8Array): Content['superblock'] {
+  const found = signatures
+    .filter(({ usage }) => usage === 'filesystem')
+    .map((signature) => ({ signature, block: parseSuperblock(signature.type, start) }));
+  const [only] = found;
+  return found.length === 1 && only !== undefined && only.block !== null
+    ? { signature: only.signature, block: only.block }
+    : null;
+}
+
+const PIECE_BYTES = 4 * KiB;
+
+/** Hashes of the first and last MiB, and of every signature that lies between them. */
+async function hashPlaces(
+  reader: DeviceReader,
+  signatures: readonly Signature[],
+): Promise<readonly string[]> {
+  const endBytes = Math.min(MiB, reader.sizeBytes);
+  const between = signatures
+    .map(({ offsetBytes }) => Math.floor(offsetBytes / PIECE_BYTES) * PIECE_BYTES)
+    .filter((offset) => offset >= endBytes && offset + PIECE_BYTES <= reader.sizeBytes - endBytes);
+  return [
+    await hashSpan(reader, 0, endBytes),
+    await hashSpan(reader, reader.sizeBytes - endBytes, endBytes),
+    ...(await hashAll(reader, Array.from(new Set(between)))),
+  ];
+}
+
+async function hashAll(
+  reader: DeviceReader,
+  offsets: readonly Bytes[],
+): Promise<readonly string[]> {
+  const hashes: string[] = [];
+  for (const offset of offsets) hashes.push(await hashSpan(reader, offset, PIECE_BYTES));
+  return hashes;
+}
+
+/** A hash over a span with its place; spans of zeros are told by their length alone. */
+export async function hashSpan(
+  reader: DeviceReader,
+  offsetBytes: Bytes,
+  lengthBytes: Bytes,
+): Promise<string> {
+  const bytes = await reader.read(offsetBytes, lengthBytes);
+  const digest =
+    firstNonZero(bytes) === null ? 'zero' : createHash('sha256').update(bytes).digest('hex');
+  return `${offsetBytes}+${lengthBytes}:${digest}`;
+}

@@ -1,0 +1,287 @@
+import { hostname, release } from 'node:os';
+import { join } from 'node:path';
+import type { HostConfig } from '../../src/declare/host-config.ts';
+import type { AgentOptions } from '../../src/model/agent-protocol.ts';
+import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
+import type { Finding, HostFacts, Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import { parseMark } from '../../src/model/mark.ts';
+import { compareText } from '../../src/model/order.ts';
+import type { DeviceNumber } from '../host/block-device.ts';
+import { openReader, type DeviceReader } from '../host/device-reader.ts';
+import { errorText, exists, readTextIfPresent } from '../host/files.ts';
+import { isBelow, type Mount } from '../host/mountinfo.ts';
+import { readRecords } from '../host/node-records.ts';
+import { readDiskLinks, type KernelDisk } from '../host/sysfs.ts';
+import { mapBounded } from './bounded.ts';
+import { DiscoverError } from './discover-error.ts';
+import { readBlockLinks } from './block-links.ts';
+import { readHostView, type HostView } from './host-view.ts';
+import { identify, type IdentifiedDisk } from './identity.ts';
+import { observeDisk, spanName } from './observe-disk.ts';
+import { readPartitionTable, type TableReading } from './partition-table.ts';
+import { readHostSettings } from './host-settings.ts';
+import { probeDevices, type ProbedDevices, type ProbeTarget } from './signatures.ts';
+import { traceSystem, type SystemPlaces } from './system-chain.ts';
+import { collectUsages, devicesOfMount } from './usage.ts';
+
+/** Disks are read beside each other; more at once than Node has threads for would gain nothing. */
+const PARALLEL_DISKS = 8;
+
+/**
+ * Takes the inventory of this host. Writes nothing: devices are opened for reading alone, probers are
+ * told not to act, no event is triggered and no partition made known to the kernel.
+ *
+ * What cannot be observed becomes a finding, and the device it is about shows an unreadable remain,
+ * so that it counts as unknown and never as blank; the others are complete all the same.
+ *
+ * @throws DiscoverError when there can be no inventory at all.
+ */
+export async function discover(options: AgentOptions): Promise<Inventory> {
+  if (process.getuid?.() !== 0)
+    throw new DiscoverError(
+      'not-root',
+      'Disks can only be read by root.',
+      'Run the command with sudo, or as a system service.',
+    );
+  const settings = await readHostSettings(options);
+  const node = nodeName(options, settings);
+  const takenAt = new Date().toISOString();
+  const { view, findings } = await readHostView();
+  const { records, findings: recordFindings } = await readRecords(options.stateDir);
+  const candidates = candidatesOf(view, options);
+  const devices = await openDevices(candidates.map(({ kernel }) => kernel));
+  try {
+    const observed = await observeAll(view, candidates, { devices, options });
+    return {
+      node,
+      labels: settings.labels,
+      takenAt,
+      host: await hostFacts(options, settings, observed.system),
+      disks: observed.disks.toSorted(
+        (a, b) => compareText(a.id, b.id) || compareText(a.path, b.path),
+      ),
+      blockLinks: await readBlockLinks(options.stateDir, view, observed.disks),
+      records,
+      findings: inOrder([
+        ...findings,
+        ...recordFindings,
+        ...devices.findings,
+        ...observed.findings,
+        ...candidates.flatMap(({ kernel, identified }) => identityFinding(kernel, identified)),
+      ]),
+    };
+  } finally {
+    for (const reader of devices.readers.values()) await reader?.close();
+  }
+}
+
+function nodeName(options: AgentOptions, settings: HostConfig): NodeName {
+  const text = options.node ?? settings.nodeName ?? hostname().toLowerCase();
+  const name = parseNodeName(text);
+  if (name.ok) return name.value;
+  throw new DiscoverError(
+    'node-name',
+    name.error,
+    'Name the node as Kubernetes does, with --node NAME.',
+  );
+}
+
+async function hostFacts(
+  options: AgentOptions,
+  settings: HostConfig,
+  system: SystemPlaces,
+): Promise<HostFacts> {
+  return {
+    kernel: release(),
+    bootId: ((await readTextIfPresent('/proc/sys/kernel/random/boot_id')) ?? '').trim(),
+    // sd_booted(3)
+    systemd: await exists('/run/systemd/system').catch(() => false),
+    stateDir: options.stateDir,
+    mountRoots: settings.mountRoots,
+    root: system.root,
+  };
+}
+
+interface Candidate {
+  readonly kernel: KernelDisk;
+  readonly identified: IdentifiedDisk;
+}
+
+/** Made of other block devices, in memory, optical, or not a medium at all: never a disk of a layout. */
+const NO_DISK = /^(?:zram|ram|dm-|md|bcache|drbd|zd|sr|fd|mtdblock|loop)\d/;
+/** Boot and replay-protected areas of an eMMC. */
+const NO_USER_AREA = /^mmcblk\d+(?:boot\d+|rpmb)$/;
+
+function candidatesOf(view: HostView, options: AgentOptions): readonly Candidate[] {
+  return view.disks.flatMap((kernel) => {
+    if (kernel.sizeBytes === 0 || kernel.hidden || NO_USER_AREA.test(kernel.name)) return [];
+    if (!kernel.name.startsWith('loop'))
+      return NO_DISK.test(kernel.name) ? [] : [{ kernel, identified: identify(kernel, null) }];
+    const loop = view.loops.find(({ name }) => name === kernel.name);
+    // Over a block device it is that device in use, and nothing of its own.
+    if (!options.includeLoop || loop?.device !== null) return [];
+    return [{ kernel, identified: identify(kernel, loop.backingFile) }];
+  });
+}
+
+function identityFinding(kernel: KernelDisk, identified: IdentifiedDisk): readonly Finding[] {
+  if (identified.isIdentified) return [];
+  return [
+    {
+      code: 'identity-missing',
+      subject: kernel.path,
+      message: `${kernel.path} states no WWN, EUI or UUID and no usable serial`,
+    },
+  ];
+}
+
+interface OpenDevices {
+  /** By path; null for what could not be opened. */
+  readonly readers: ReadonlyMap<string, DeviceReader | null>;
+  readonly findings: readonly Finding[];
+}
+
+/** Every disk, and every partition that the kernel knows of it. */
+async function openDevices(disks: readonly KernelDisk[]): Promise<OpenDevices> {
+  const readers = new Map<string, DeviceReader | null>();
+  const findings: Finding[] = [];
+  await mapBounded(disks, PARALLEL_DISKS, async (disk) => {
+    for (const device of [disk, ...disk.partitions]) {
+      // A disk that cannot be opened has no partition that can.
+      if (device !== disk && readers.get(disk.path) === null) {
+        readers.set(device.path, null);
+        continue;
+      }
+      try {
+        readers.set(device.path, await openReader(device.path, device.sizeBytes));
+      } catch (error) {
+        readers.set(device.path, null);
+        findings.push({ code: 'unreadable', subject: device.path, message: errorText(error) });
+      }
+    }
+  });
+  return { readers, findings };
+}
+
+async function observeAll(
+  view: HostView,
+  candidates: readonly Candidate[],
+  context: { readonly devices: OpenDevices; readonly options: AgentOptions },
+): Promise<{
+  readonly disks: readonly ObservedDisk[];
+  readonly system: SystemPlaces;
+  readonly findings: readonly Finding[];
+}> {
+  const { devices, options } = context;
+  const nodes = await probeDevices(nodeTargets(candidates, devices));
+  const tables = await mapBounded(candidates, PARALLEL_DISKS, ({ kernel }) =>
+    readTable(kernel, devices, nodes),
+  );
+  const spans = await probeDevices(spanTargets(candidates, tables));
+  const probed = merge(nodes, spans);
+  const volumes = join(options.stateDir, 'volumes');
+  const system = traceSystem(view, ownMounts(view, tables, volumes));
+  const usages = collectUsages(view);
+  const links = readDiskLinks();
+  const observed = await mapBounded(
+    candidates.map((candidate, index) => ({ ...candidate, table: tables[index] ?? NO_TABLE })),
+    PARALLEL_DISKS,
+    ({ kernel, identified, table }) =>
+      observeDisk({
+        kernel,
+        identified,
+        links: links.get(kernel.name) ?? [],
+        readers: devices.readers,
+        table,
+        probed,
+        usages,
+        systemChain: system.chains.get(kernel.name) ?? [],
+        spaceRoots: [volumes],
+      }),
+  );
+  return {
+    disks: observed.map(({ disk }) => disk),
+    system,
+    findings: [
+      ...probed.findings,
+      ...tables.flatMap((table) => table.findings),
+      ...observed.flatMap(({ findings }) => findings),
+    ],
+  };
+}
+
+/** What can be opened is asked about; what cannot would make the probers fail for all. */
+function nodeTargets(
+  candidates: readonly Candidate[],
+  devices: OpenDevices,
+): readonly ProbeTarget[] {
+  return candidates
+    .flatMap(({ kernel }) => [kernel, ...kernel.partitions])
+    .filter(({ path }) => (devices.readers.get(path) ?? null) !== null)
+    .map(({ name, path }) => ({ name, path }));
+}
+
+function spanTargets(
+  candidates: readonly Candidate[],
+  tables: readonly TableReading[],
+): readonly ProbeTarget[] {
+  return candidates.flatMap(({ kernel }, index) =>
+    (tables[index]?.table?.partitions ?? [])
+      .filter(({ node }) => node === null)
+      .map(({ number, startBytes, sizeBytes }) => ({
+        name: spanName(kernel, number),
+        path: kernel.path,
+        span: { startBytes, sizeBytes },
+      })),
+  );
+}
+
+function merge(a: ProbedDevices, b: ProbedDevices): ProbedDevices {
+  return {
+    found: new Map([...a.found, ...b.found]),
+    unprobed: new Map([...a.unprobed, ...b.unprobed]),
+    findings: [...a.findings, ...b.findings],
+  };
+}
+
+const NO_TABLE: TableReading = { table: null, leftovers: [], strayNodes: [], findings: [] };
+
+async function readTable(
+  kernel: KernelDisk,
+  devices: OpenDevices,
+  probed: ProbedDevices,
+): Promise<TableReading> {
+  const none = { ...NO_TABLE, strayNodes: kernel.partitions };
+  const reader = devices.readers.get(kernel.path) ?? null;
+  if (reader === null) return none;
+  try {
+    return await readPartitionTable(kernel, reader, probed.found.get(kernel.name) ?? []);
+  } catch (error) {
+    const message = errorText(error);
+    return { ...none, findings: [{ code: 'unreadable', subject: kernel.path, message }] };
+  }
+}
+
+/** Mounts of partitions with our mark, and what is mounted where only we mount. */
+function ownMounts(
+  view: HostView,
+  tables: readonly TableReading[],
+  volumes: string,
+): (mount: Mount) => boolean {
+  const marked = new Set<DeviceNumber>();
+  for (const { table } of tables)
+    for (const { label, node } of table?.partitions ?? [])
+      if (node !== null && parseMark(label) !== null) marked.add(node.deviceNumber);
+  return (mount) =>
+    isBelow(mount.mountPoint, volumes) ||
+    devicesOfMount(view, mount).some((device) => marked.has(device));
+}
+
+function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  return findings.toSorted(
+    (a, b) =>
+      compareText(a.subject, b.subject) ||
+      compareText(a.code, b.code) ||
+      compareText(a.message, b.message),
+  );
+}
