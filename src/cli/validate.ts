@@ -41,24 +41,25 @@ function skippedLine({ kind, name, source, why }: Skipped): string {
   return `${shown(source.file)}:${source.line}:${source.column}: skipped ${shown(kind)} ${shown(name)}: ${shown(why)}\n`;
 }
 
-function countsOf(declarations: Declarations): readonly (readonly [number, string, string?])[] {
+function countsOf(
+  declarations: Declarations,
+  { givenInventories }: LoadedDeclarations,
+): readonly (readonly [number, string, string?])[] {
   return [
     [declarations.classes.length, 'StorageClass', 'StorageClasses'],
     [declarations.nodeGroups.length, 'NodeGroup'],
     [declarations.layouts.length, 'DiskLayout'],
     [declarations.claims.length, 'PersistentVolumeClaim'],
-    [declarations.inventories.length, 'NodeInventory', 'NodeInventories'],
+    [declarations.inventories.length + givenInventories.length, 'NodeInventory', 'NodeInventories'],
   ];
 }
 
-function lastLine(
-  { declarations, skipped, revision }: LoadedDeclarations,
-  hasErrors: boolean,
-): string {
+function lastLine(loaded: LoadedDeclarations, hasErrors: boolean): string {
+  const { declarations, skipped, revision } = loaded;
   const at = revision === null ? '' : ` at ${revision.slice(0, 12)}`;
   const rest = skipped.length === 0 ? '' : `; ${counted(skipped.length, 'other document')} skipped`;
   if (declarations === null) return `Not valid${at}${rest}`;
-  const counts = countsOf(declarations)
+  const counts = countsOf(declarations, loaded)
     .filter(([count]) => count > 0)
     .map(([count, noun, plural]) => counted(count, noun, plural));
   const what = counts.length === 0 ? 'nothing declared' : counts.join(', ');
@@ -74,7 +75,7 @@ function validationJson(loaded: LoadedDeclarations, diagnostics: readonly Diagno
     declared:
       declarations === null
         ? null
-        : Object.fromEntries(countsOf(declarations).map(([count, kind]) => [kind, count])),
+        : Object.fromEntries(countsOf(declarations, loaded).map(([count, kind]) => [kind, count])),
     skipped,
   };
 }
