@@ -1,10 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { declare } from '../../src/declare/declare.ts';
 import { readPath } from '../../src/declare/read-files.ts';
 import { digestText } from '../../src/model/digest.ts';
 import type { Declarations } from '../../src/model/declarations.ts';
+import type { SourceFile } from '../../src/model/source-file.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
@@ -20,8 +21,15 @@ const names = readdirSync(examples, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(examples, entry.name, 'README.md')))
   .map((entry) => entry.name);
 
+/** Under paths below the example, wherever the project lies. */
+async function filesOf(example: string): Promise<readonly SourceFile[]> {
+  const directory = join(examples, example);
+  const files = await readPath(directory);
+  return files.map((file) => ({ ...file, path: relative(directory, file.path) }));
+}
+
 async function declarationsOf(example: string): Promise<Declarations> {
-  const { declarations, diagnostics } = declare(await readPath(join(examples, example)));
+  const { declarations, diagnostics } = declare(await filesOf(example));
   expect(diagnostics).toEqual([]);
   return declarations!;
 }
@@ -63,7 +71,7 @@ describe.each(names)('examples/%s', (name) => {
   });
 
   it('gives the same plan in any order of its files', async () => {
-    const files = await readPath(join(examples, name));
+    const files = await filesOf(name);
     const { declarations } = declare(files.toReversed());
     expect(planOf(declarations!).digest).toBe(planOf(await declarationsOf(name)).digest);
   });

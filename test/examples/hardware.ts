@@ -283,12 +283,21 @@ function uuidOf(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
+/** LVM's own form: 32 letters and digits in groups (pvs(8), pv_uuid). */
+function physicalVolumeUuid(text: string): string {
+  const letters = digitsOf(text, 32, 16).replaceAll(/[a-f]/g, (digit) => digit.toUpperCase());
+  return [0, 6, 10, 14, 18, 22, 26]
+    .map((from, index) => letters.slice(from, from + (index === 0 || index === 6 ? 6 : 4)))
+    .join('-');
+}
+
 /** The disk with one signature found on it. */
 export function withSignature(
   disk: ObservedDisk,
   signature: Omit<Signature, 'uuid'>,
 ): ObservedDisk {
-  const uuid = uuidOf(`${signature.type} on ${disk.id}`);
+  const seed = `${signature.type} on ${disk.id}`;
+  const uuid = signature.type === 'LVM2_member' ? physicalVolumeUuid(seed) : uuidOf(seed);
   return {
     ...disk,
     signatures: [{ ...signature, uuid }],

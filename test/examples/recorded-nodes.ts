@@ -141,7 +141,7 @@ function withTrouble(number: number, disks: readonly ObservedDisk[]): readonly O
           type: 'linux_raid_member',
           offsetBytes: 4096,
           usage: 'raid',
-          group: 'md127',
+          group: 'backup:0',
         }),
       );
     case 170:
