@@ -74,7 +74,7 @@ export interface VolumeRef {
   readonly disk: DiskId;
   readonly partitionUuid: string;
   /** What becomes of it, for people: shown, never decided by. */
-  readonly purpose?: VolumePurpose;
+  readonly purpose: VolumePurpose;
 }
 
 export interface PlannedPartition {

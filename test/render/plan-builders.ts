@@ -48,7 +48,7 @@ export function aVolume(
     ordinal: more.ordinal ?? 0,
     disk: (more.disk ?? aDisk()).facts.id,
     partitionUuid: '0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2',
-    ...(more.purpose === undefined ? {} : { purpose: more.purpose }),
+    purpose: more.purpose ?? { kind: 'offered', storageClassName: 'fast-xfs' },
   };
 }
 

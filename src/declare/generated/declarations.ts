@@ -258,6 +258,42 @@ export type VolumeId = string;
  * Filesystem for a mounted directory, Block for a raw block device.
  */
 export type VolumeMode = 'Filesystem' | 'Block';
+/**
+ * What becomes of a volume: offered to the cluster, kept for claims in git, or a path of the host.
+ */
+export type VolumePurpose =
+  | {
+      /**
+       * Offered to the cluster.
+       */
+      readonly kind: 'offered';
+      /**
+       * The class under which it is published.
+       */
+      readonly storageClassName: string;
+    }
+  | {
+      /**
+       * Kept for claims in git.
+       */
+      readonly kind: 'kept';
+      /**
+       * The classes whose claims may take it.
+       *
+       * @maxItems 256
+       */
+      readonly storageClassNames: readonly string[];
+    }
+  | {
+      /**
+       * A path of the host.
+       */
+      readonly kind: 'host-path';
+      /**
+       * Where it is mounted.
+       */
+      readonly path: string;
+    };
 
 /**
  * The claims that a StatefulSet will look for, placed ahead of it: all claims of one replica on one node, the replicas spread over the nodes.
@@ -3131,6 +3167,10 @@ export interface VolumeRef {
    * The id of the partition that holds the volume.
    */
   readonly partitionUuid: Uuid;
+  /**
+   * What becomes of the volume.
+   */
+  readonly purpose?: VolumePurpose;
 }
 /**
  * Each disk of the layout as one volume. Exactly one of storageClassName, claims and mountPath says whom it is for.

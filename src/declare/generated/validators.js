@@ -17173,7 +17173,7 @@ return errors === 0;
 }
 validate375.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema168 = {"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}};
+const schema169 = {"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}};
 
 function validate384(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -17349,10 +17349,10 @@ return errors === 0;
 validate403.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate532(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate534(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate532.evaluated;
+const evaluated0 = validate534.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17451,7 +17451,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema168.properties, key0))){
+if(!(func25.call(schema169.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -17475,7 +17475,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "claim-held")) || (data0 === "claim-elsewhere"))){
-const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema168.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema169.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -17534,7 +17534,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema168.properties.layout.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema169.properties.layout.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -17651,7 +17651,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema168.properties.claim.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema169.properties.claim.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -17775,16 +17775,16 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate532.errors = vErrors;
+validate534.errors = vErrors;
 return errors === 0;
 }
-validate532.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate534.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate537(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate539(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate537.evaluated;
+const evaluated0 = validate539.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18021,10 +18021,10 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate537.errors = vErrors;
+validate539.errors = vErrors;
 return errors === 0;
 }
-validate537.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate539.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate355(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -18826,8 +18826,8 @@ errors++;
 }
 const len3 = data32.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate532(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate532.errors : vErrors.concat(validate532.errors);
+if(!(validate534(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate534.errors : vErrors.concat(validate534.errors);
 errors = vErrors.length;
 }
 }
@@ -18881,8 +18881,8 @@ errors++;
 }
 }
 if(data14.inventory !== undefined){
-if(!(validate537(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate537.errors : vErrors.concat(validate537.errors);
+if(!(validate539(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate539.errors : vErrors.concat(validate539.errors);
 errors = vErrors.length;
 }
 }
@@ -18914,13 +18914,13 @@ return errors === 0;
 }
 validate355.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validatePersistentVolumeClaim = validate547;
-const schema179 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","title":"PersistentVolumeClaim","description":"The native Kubernetes PersistentVolumeClaim (v1). The fields that diskwright reads are checked; all others are kept as they are. A claim in git of a class that a DiskLayout names gets its node, disk and volume now, before any pod exists. Claims of other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"description":"The API version of PersistentVolumeClaim.","type":"string","const":"v1"},"kind":{"description":"The kind of this document.","type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, namespace, labels and annotations of the claim. The annotation diskwright.dev/node pins the claim to one node; diskwright.dev/node-selector is a label selector such as `disktype=nvme,zone in (a,b)` that its node must fulfil."},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec","description":"What the claim asks for."}},"examples":[{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"pg-data","namespace":"db","annotations":{"diskwright.dev/node":"node-a"}},"spec":{"storageClassName":"fast-xfs","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"200Gi"}}}},{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"queue-journal"},"spec":{"storageClassName":"fast-raw","volumeMode":"Block","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"20Gi"}}}}]};
+export const validatePersistentVolumeClaim = validate549;
+const schema180 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","title":"PersistentVolumeClaim","description":"The native Kubernetes PersistentVolumeClaim (v1). The fields that diskwright reads are checked; all others are kept as they are. A claim in git of a class that a DiskLayout names gets its node, disk and volume now, before any pod exists. Claims of other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"description":"The API version of PersistentVolumeClaim.","type":"string","const":"v1"},"kind":{"description":"The kind of this document.","type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, namespace, labels and annotations of the claim. The annotation diskwright.dev/node pins the claim to one node; diskwright.dev/node-selector is a label selector such as `disktype=nvme,zone in (a,b)` that its node must fulfil."},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec","description":"What the claim asks for."}},"examples":[{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"pg-data","namespace":"db","annotations":{"diskwright.dev/node":"node-a"}},"spec":{"storageClassName":"fast-xfs","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"200Gi"}}}},{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"queue-journal"},"spec":{"storageClassName":"fast-raw","volumeMode":"Block","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"20Gi"}}}}]};
 
-function validate548(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate550(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate548.evaluated;
+const evaluated0 = validate550.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18973,16 +18973,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate548.errors = vErrors;
+validate550.errors = vErrors;
 return errors === 0;
 }
-validate548.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate550.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate554(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate556(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate554.evaluated;
+const evaluated0 = validate556.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19240,17 +19240,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate554.errors = vErrors;
+validate556.errors = vErrors;
 return errors === 0;
 }
-validate554.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate556.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate547(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate549(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate547.evaluated;
+const evaluated0 = validate549.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19345,14 +19345,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate548(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate548.errors : vErrors.concat(validate548.errors);
+if(!(validate550(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate550.errors : vErrors.concat(validate550.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate554(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
+if(!(validate556(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate556.errors : vErrors.concat(validate556.errors);
 errors = vErrors.length;
 }
 }
@@ -19367,13 +19367,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate547.errors = vErrors;
+validate549.errors = vErrors;
 return errors === 0;
 }
-validate547.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate549.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const validatePlan = validate378;
-const schema138 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","title":"Plan","description":"What a commit does to which disk, as `diskwright plan -o json` writes it.","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"description":"The version of this form: the second number grows with additions, the first with breaks.","type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"description":"The version of the planner; it moves only when the same inputs would give another plan.","type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation."},"asOf":{"$ref":"common.schema.json#/$defs/timestamp","description":"The time that the plan takes as now: RFC 3339 in UTC."},"revision":{"description":"The commit that was planned; null when the declarations did not come from git.","type":["string","null"],"maxLength":256},"nodes":{"description":"The plan of each node, sorted by name.","type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"description":"Where each claim in git is placed, or why it is not.","type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"description":"The capacity of each class, once everything planned is done.","type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"description":"Why the plan is not the whole truth. Empty when it is.","type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary","description":"How many operations, refusals and volumes there are."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the digests of the nodes."}},"$defs":{"sourceRef":{"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}},"bytes":{"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0},"nodePlan":{"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}},"keptVolume":{"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}},"diskRef":{"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}},"volumeRef":{"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."}}},"plannedPartition":{"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}},"filesystemFormat":{"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"createPartitionTable":{"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}},"createPartitions":{"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}},"growPartition":{"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"createFilesystem":{"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}},"prepareBlockVolume":{"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}},"markReady":{"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}},"growFilesystem":{"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"mountFilesystem":{"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}},"assignClaim":{"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}},"operation":{"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"}]},"refusal":{"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}},"labelRequirement":{"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}},"claimPlacement":{"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]},"classCapacity":{"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}},"notEvaluated":{"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}},"planSummary":{"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}}},"examples":[{"formatVersion":"1.0","plannerVersion":1,"installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","asOf":"2026-05-04T09:31:00Z","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","nodes":[{"node":"node-a","inventoryTakenAt":"2026-05-04T09:30:00Z","digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","operations":[{"kind":"create-partition-table","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","layout":"worker-ssd","tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitions":[{"volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"startBytes":1048576,"sizeBytes":107374182400}],"proof":"blank"},{"kind":"create-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","format":{"kind":"filesystem","filesystem":"xfs","mkfs":{"sunit":128},"mountOptions":["noatime"]},"sizeBytes":107374182400,"withDataDirectory":true},{"kind":"mark-ready","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"sizeBytes":107374182400,"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}},{"kind":"mount-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystem":"xfs","filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","mountOptions":["noatime"]}],"refusals":[{"code":"foreign-content","node":"node-a","layout":"worker-ssd","disk":"wwn-0x5000c500deadbeef","volume":null,"claim":null,"summary":"wwn-0x5000c500deadbeef holds content that is not ours","evidence":["ext4 at offset 0, label \"backup\""],"remedy":"choose another disk, or commit a WipeConsent for it"}],"kept":[],"unchanged":0}],"claims":[],"capacity":[{"storageClassName":"fast-xfs","volumes":1,"totalBytes":107374182400,"claimedBytes":0,"freeBytes":107374182400,"largestFreeBytes":107374182400}],"notEvaluated":[{"node":"node-b","reason":"no inventory of this node was given"}],"summary":{"create":2,"grow":0,"destroy":0,"none":2,"refused":1,"kept":0,"unchanged":0},"digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]};
+const schema138 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","title":"Plan","description":"What a commit does to which disk, as `diskwright plan -o json` writes it.","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"description":"The version of this form: the second number grows with additions, the first with breaks.","type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"description":"The version of the planner; it moves only when the same inputs would give another plan.","type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation."},"asOf":{"$ref":"common.schema.json#/$defs/timestamp","description":"The time that the plan takes as now: RFC 3339 in UTC."},"revision":{"description":"The commit that was planned; null when the declarations did not come from git.","type":["string","null"],"maxLength":256},"nodes":{"description":"The plan of each node, sorted by name.","type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"description":"Where each claim in git is placed, or why it is not.","type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"description":"The capacity of each class, once everything planned is done.","type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"description":"Why the plan is not the whole truth. Empty when it is.","type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary","description":"How many operations, refusals and volumes there are."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the digests of the nodes."}},"$defs":{"sourceRef":{"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}},"bytes":{"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0},"nodePlan":{"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}},"keptVolume":{"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}},"diskRef":{"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}},"volumeRef":{"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"purpose":{"$ref":"#/$defs/volumePurpose","description":"What becomes of the volume."}}},"volumePurpose":{"title":"VolumePurpose","description":"What becomes of a volume: offered to the cluster, kept for claims in git, or a path of the host.","oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"description":"Offered to the cluster.","type":"string","const":"offered"},"storageClassName":{"description":"The class under which it is published.","type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"description":"Kept for claims in git.","type":"string","const":"kept"},"storageClassNames":{"description":"The classes whose claims may take it.","type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"description":"A path of the host.","type":"string","const":"host-path"},"path":{"description":"Where it is mounted.","type":"string","maxLength":4096}}}]},"plannedPartition":{"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}},"filesystemFormat":{"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"createPartitionTable":{"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}},"createPartitions":{"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}},"growPartition":{"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"createFilesystem":{"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}},"prepareBlockVolume":{"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}},"markReady":{"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}},"growFilesystem":{"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"mountFilesystem":{"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}},"assignClaim":{"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}},"operation":{"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"}]},"refusal":{"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}},"labelRequirement":{"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}},"claimPlacement":{"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]},"classCapacity":{"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}},"notEvaluated":{"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}},"planSummary":{"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}}},"examples":[{"formatVersion":"1.0","plannerVersion":1,"installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","asOf":"2026-05-04T09:31:00Z","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","nodes":[{"node":"node-a","inventoryTakenAt":"2026-05-04T09:30:00Z","digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","operations":[{"kind":"create-partition-table","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","layout":"worker-ssd","tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitions":[{"volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"startBytes":1048576,"sizeBytes":107374182400}],"proof":"blank"},{"kind":"create-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","format":{"kind":"filesystem","filesystem":"xfs","mkfs":{"sunit":128},"mountOptions":["noatime"]},"sizeBytes":107374182400,"withDataDirectory":true},{"kind":"mark-ready","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"sizeBytes":107374182400,"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}},{"kind":"mount-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystem":"xfs","filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","mountOptions":["noatime"]}],"refusals":[{"code":"foreign-content","node":"node-a","layout":"worker-ssd","disk":"wwn-0x5000c500deadbeef","volume":null,"claim":null,"summary":"wwn-0x5000c500deadbeef holds content that is not ours","evidence":["ext4 at offset 0, label \"backup\""],"remedy":"choose another disk, or commit a WipeConsent for it"}],"kept":[],"unchanged":0}],"claims":[],"capacity":[{"storageClassName":"fast-xfs","volumes":1,"totalBytes":107374182400,"claimedBytes":0,"freeBytes":107374182400,"largestFreeBytes":107374182400}],"notEvaluated":[{"node":"node-b","reason":"no inventory of this node was given"}],"summary":{"create":2,"grow":0,"destroy":0,"none":2,"refused":1,"kept":0,"unchanged":0},"digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]};
 const pattern74 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
 function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -19968,7 +19968,388 @@ return errors === 0;
 validate398.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema149 = {"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}};
-const schema150 = {"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."}}};
+const schema150 = {"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"purpose":{"$ref":"#/$defs/volumePurpose","description":"What becomes of the volume."}}};
+const schema153 = {"title":"VolumePurpose","description":"What becomes of a volume: offered to the cluster, kept for claims in git, or a path of the host.","oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"description":"Offered to the cluster.","type":"string","const":"offered"},"storageClassName":{"description":"The class under which it is published.","type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"description":"Kept for claims in git.","type":"string","const":"kept"},"storageClassNames":{"description":"The classes whose claims may take it.","type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"description":"A path of the host.","type":"string","const":"host-path"},"path":{"description":"Where it is mounted.","type":"string","maxLength":4096}}}]};
+
+function validate408(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate408.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+let valid0 = false;
+let passing0 = null;
+const _errs1 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.storageClassName === undefined){
+const err1 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "storageClassName"},message:"must have required property '"+"storageClassName"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "kind") || (key0 === "storageClassName"))){
+const err2 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if("offered" !== data0){
+const err4 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "offered"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.storageClassName !== undefined){
+let data1 = data.storageClassName;
+if(typeof data1 === "string"){
+if(func1(data1) > 253){
+const err5 = {instancePath:instancePath+"/storageClassName",schemaPath:"#/oneOf/0/properties/storageClassName/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/storageClassName",schemaPath:"#/oneOf/0/properties/storageClassName/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var _valid0 = _errs1 === errors;
+if(_valid0){
+valid0 = true;
+passing0 = 0;
+var props0 = true;
+}
+const _errs8 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err8 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.storageClassNames === undefined){
+const err9 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "storageClassNames"},message:"must have required property '"+"storageClassNames"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key1 in data){
+if(!((key1 === "kind") || (key1 === "storageClassNames"))){
+const err10 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data2 = data.kind;
+if(typeof data2 !== "string"){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if("kept" !== data2){
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "kept"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.storageClassNames !== undefined){
+let data3 = data.storageClassNames;
+if(Array.isArray(data3)){
+if(data3.length > 256){
+const err13 = {instancePath:instancePath+"/storageClassNames",schemaPath:"#/oneOf/1/properties/storageClassNames/maxItems",keyword:"maxItems",params:{limit: 256},message:"must NOT have more than 256 items"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(func1(data4) > 253){
+const err14 = {instancePath:instancePath+"/storageClassNames/" + i0,schemaPath:"#/oneOf/1/properties/storageClassNames/items/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/storageClassNames/" + i0,schemaPath:"#/oneOf/1/properties/storageClassNames/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/storageClassNames",schemaPath:"#/oneOf/1/properties/storageClassNames/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+var _valid0 = _errs8 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 1;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs17 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err18 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(data.path === undefined){
+const err19 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: "path"},message:"must have required property '"+"path"+"'"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+for(const key2 in data){
+if(!((key2 === "kind") || (key2 === "path"))){
+const err20 = {instancePath,schemaPath:"#/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data5 = data.kind;
+if(typeof data5 !== "string"){
+const err21 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/2/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if("host-path" !== data5){
+const err22 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "host-path"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+let data6 = data.path;
+if(typeof data6 === "string"){
+if(func1(data6) > 4096){
+const err23 = {instancePath:instancePath+"/path",schemaPath:"#/oneOf/2/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/path",schemaPath:"#/oneOf/2/properties/path/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+var _valid0 = _errs17 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 2;
+if(props0 !== true){
+props0 = true;
+}
+}
+}
+}
+if(!valid0){
+const err26 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+else {
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate408.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate408.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
 
 function validate402(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -20042,7 +20423,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "volume") || (key0 === "layout")) || (key0 === "name")) || (key0 === "ordinal")) || (key0 === "disk")) || (key0 === "partitionUuid"))){
+if(!(((((((key0 === "volume") || (key0 === "layout")) || (key0 === "name")) || (key0 === "ordinal")) || (key0 === "disk")) || (key0 === "partitionUuid")) || (key0 === "purpose"))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err6];
@@ -20146,6 +20527,12 @@ vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.err
 errors = vErrors.length;
 }
 }
+if(data.purpose !== undefined){
+if(!(validate408(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate408.errors : vErrors.concat(validate408.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
 const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
@@ -20162,12 +20549,12 @@ return errors === 0;
 }
 validate402.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema153 = {"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0};
+const schema154 = {"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0};
 
-function validate409(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate411(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate409.evaluated;
+const evaluated0 = validate411.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20196,10 +20583,10 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate409.errors = vErrors;
+validate411.errors = vErrors;
 return errors === 0;
 }
-validate409.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate411.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
 function validate401(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -20262,14 +20649,14 @@ errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate409(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -20561,12 +20948,12 @@ return errors === 0;
 }
 validate390.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema154 = {"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
+const schema155 = {"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
 
-function validate414(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate416(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate414.evaluated;
+const evaluated0 = validate416.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20780,17 +21167,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate414.errors = vErrors;
+validate416.errors = vErrors;
 return errors === 0;
 }
-validate414.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate416.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema155 = {"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}};
+const schema156 = {"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}};
 
-function validate420(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate422(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate420.evaluated;
+const evaluated0 = validate422.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20965,7 +21352,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((data6 === "primary") || (data6 === "backup")) || (data6 === "backup-misplaced"))){
-const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema155.properties.damaged.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema156.properties.damaged.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -20986,17 +21373,17 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate420.errors = vErrors;
+validate422.errors = vErrors;
 return errors === 0;
 }
-validate420.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate422.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema156 = {"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
+const schema157 = {"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
 
-function validate426(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate428(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate426.evaluated;
+const evaluated0 = validate428.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21169,14 +21556,14 @@ errors = vErrors.length;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate409(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate409(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -21191,18 +21578,18 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate426.errors = vErrors;
+validate428.errors = vErrors;
 return errors === 0;
 }
-validate426.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate428.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema157 = {"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}};
-const schema158 = {"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema158 = {"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}};
+const schema159 = {"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate441(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate443(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate441.evaluated;
+const evaluated0 = validate443.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21229,16 +21616,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate441.errors = vErrors;
+validate443.errors = vErrors;
 return errors === 0;
 }
-validate441.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate443.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate440(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate442(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate440.evaluated;
+const evaluated0 = validate442.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21322,8 +21709,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate441(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate441.errors : vErrors.concat(validate441.errors);
+if(!(validate443(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate443.errors : vErrors.concat(validate443.errors);
 errors = vErrors.length;
 }
 }
@@ -21333,7 +21720,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if(((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")){
-const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema158.properties.mkfs.additionalProperties.type},message:"must be string,number,boolean"};
+const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema159.properties.mkfs.additionalProperties.type},message:"must be string,number,boolean"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -21417,16 +21804,16 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate440.errors = vErrors;
+validate442.errors = vErrors;
 return errors === 0;
 }
-validate440.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate442.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate434(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate436(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate434.evaluated;
+const evaluated0 = validate436.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21535,7 +21922,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema157.properties, key0))){
+if(!(func25.call(schema158.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
@@ -21625,14 +22012,14 @@ errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-if(!(validate440(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate440.errors : vErrors.concat(validate440.errors);
+if(!(validate442(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate442.errors : vErrors.concat(validate442.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -21659,17 +22046,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate434.errors = vErrors;
+validate436.errors = vErrors;
 return errors === 0;
 }
-validate434.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate436.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema160 = {"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}};
+const schema161 = {"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}};
 
-function validate446(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate448(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate446.evaluated;
+const evaluated0 = validate448.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21832,8 +22219,8 @@ errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -21848,18 +22235,18 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate446.errors = vErrors;
+validate448.errors = vErrors;
 return errors === 0;
 }
-validate446.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate448.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema161 = {"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}};
-const schema162 = {"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}};
+const schema162 = {"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}};
+const schema163 = {"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}};
 
-function validate459(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate461(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate459.evaluated;
+const evaluated0 = validate461.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21960,16 +22347,16 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate459.errors = vErrors;
+validate461.errors = vErrors;
 return errors === 0;
 }
-validate459.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate461.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate453(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate455(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate453.evaluated;
+const evaluated0 = validate455.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22142,8 +22529,8 @@ errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -22152,8 +22539,8 @@ let data7 = data.filesystem;
 const _errs12 = errors;
 let valid1 = false;
 const _errs13 = errors;
-if(!(validate459(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate459.errors : vErrors.concat(validate459.errors);
+if(!(validate461(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -22204,17 +22591,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate453.errors = vErrors;
+validate455.errors = vErrors;
 return errors === 0;
 }
-validate453.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate455.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema163 = {"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
+const schema164 = {"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
 
-function validate462(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate464(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate462.evaluated;
+const evaluated0 = validate464.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22313,7 +22700,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema163.properties, key0))){
+if(!(func25.call(schema164.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -22422,14 +22809,14 @@ errors++;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate409(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate409(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -22444,17 +22831,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate462.errors = vErrors;
+validate464.errors = vErrors;
 return errors === 0;
 }
-validate462.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate464.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema164 = {"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema165 = {"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate470(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate472(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate470.evaluated;
+const evaluated0 = validate472.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22563,7 +22950,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema164.properties, key0))){
+if(!(func25.call(schema165.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
@@ -22764,17 +23151,17 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate470.errors = vErrors;
+validate472.errors = vErrors;
 return errors === 0;
 }
-validate470.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate472.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema165 = {"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}};
+const schema166 = {"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}};
 
-function validate477(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate479(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate477.evaluated;
+const evaluated0 = validate479.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22972,17 +23359,17 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate477.errors = vErrors;
+validate479.errors = vErrors;
 return errors === 0;
 }
-validate477.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate479.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema166 = {"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}};
+const schema167 = {"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}};
 
-function validate488(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate490(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate488.evaluated;
+const evaluated0 = validate490.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -23083,16 +23470,16 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate488.errors = vErrors;
+validate490.errors = vErrors;
 return errors === 0;
 }
-validate488.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate490.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate483(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate485(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate483.evaluated;
+const evaluated0 = validate485.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -23255,8 +23642,8 @@ errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate488(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate488.errors : vErrors.concat(validate488.errors);
+if(!(validate490(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate490.errors : vErrors.concat(validate490.errors);
 errors = vErrors.length;
 }
 }
@@ -23271,10 +23658,10 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate483.errors = vErrors;
+validate485.errors = vErrors;
 return errors === 0;
 }
-validate483.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate485.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate389(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -23302,8 +23689,8 @@ passing0 = 0;
 var props0 = true;
 }
 const _errs2 = errors;
-if(!(validate414(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate414.errors : vErrors.concat(validate414.errors);
+if(!(validate416(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs2 === errors;
@@ -23320,8 +23707,8 @@ props0 = true;
 }
 }
 const _errs3 = errors;
-if(!(validate420(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate420.errors : vErrors.concat(validate420.errors);
+if(!(validate422(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate422.errors : vErrors.concat(validate422.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -23338,8 +23725,8 @@ props0 = true;
 }
 }
 const _errs4 = errors;
-if(!(validate426(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate426.errors : vErrors.concat(validate426.errors);
+if(!(validate428(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate428.errors : vErrors.concat(validate428.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
@@ -23356,8 +23743,8 @@ props0 = true;
 }
 }
 const _errs5 = errors;
-if(!(validate434(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate434.errors : vErrors.concat(validate434.errors);
+if(!(validate436(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate436.errors : vErrors.concat(validate436.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -23374,8 +23761,8 @@ props0 = true;
 }
 }
 const _errs6 = errors;
-if(!(validate446(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate446.errors : vErrors.concat(validate446.errors);
+if(!(validate448(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate448.errors : vErrors.concat(validate448.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -23392,8 +23779,8 @@ props0 = true;
 }
 }
 const _errs7 = errors;
-if(!(validate453(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate453.errors : vErrors.concat(validate453.errors);
+if(!(validate455(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate455.errors : vErrors.concat(validate455.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -23410,8 +23797,8 @@ props0 = true;
 }
 }
 const _errs8 = errors;
-if(!(validate462(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate462.errors : vErrors.concat(validate462.errors);
+if(!(validate464(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate464.errors : vErrors.concat(validate464.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
@@ -23428,8 +23815,8 @@ props0 = true;
 }
 }
 const _errs9 = errors;
-if(!(validate470(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate470.errors : vErrors.concat(validate470.errors);
+if(!(validate472(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate472.errors : vErrors.concat(validate472.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -23446,8 +23833,8 @@ props0 = true;
 }
 }
 const _errs10 = errors;
-if(!(validate477(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate477.errors : vErrors.concat(validate477.errors);
+if(!(validate479(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate479.errors : vErrors.concat(validate479.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -23464,8 +23851,8 @@ props0 = true;
 }
 }
 const _errs11 = errors;
-if(!(validate483(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate483.errors : vErrors.concat(validate483.errors);
+if(!(validate485(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate485.errors : vErrors.concat(validate485.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -23519,10 +23906,10 @@ return errors === 0;
 validate389.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate492(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate494(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate492.evaluated;
+const evaluated0 = validate494.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -23621,7 +24008,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema168.properties, key0))){
+if(!(func25.call(schema169.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -23645,7 +24032,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "claim-held")) || (data0 === "claim-elsewhere"))){
-const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema168.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema169.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -23704,7 +24091,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema168.properties.layout.type},message:"must be string,null"};
+const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema169.properties.layout.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -23821,7 +24208,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema168.properties.claim.type},message:"must be string,null"};
+const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema169.properties.claim.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -23945,17 +24332,17 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate492.errors = vErrors;
+validate494.errors = vErrors;
 return errors === 0;
 }
-validate492.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate494.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema169 = {"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}};
+const schema170 = {"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}};
 
-function validate497(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate499(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate497.evaluated;
+const evaluated0 = validate499.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24038,8 +24425,8 @@ errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -24071,7 +24458,7 @@ errors++;
 if(data.mountPoint !== undefined){
 let data4 = data.mountPoint;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema169.properties.mountPoint.type},message:"must be string,null"};
+const err8 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema170.properties.mountPoint.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -24104,10 +24491,10 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate497.errors = vErrors;
+validate499.errors = vErrors;
 return errors === 0;
 }
-validate497.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate499.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate383(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -24248,8 +24635,8 @@ let data5 = data.refusals;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate492(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate492.errors : vErrors.concat(validate492.errors);
+if(!(validate494(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate494.errors : vErrors.concat(validate494.errors);
 errors = vErrors.length;
 }
 }
@@ -24270,8 +24657,8 @@ let data7 = data.kept;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate497(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate497.errors : vErrors.concat(validate497.errors);
+if(!(validate499(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate499.errors : vErrors.concat(validate499.errors);
 errors = vErrors.length;
 }
 }
@@ -24328,13 +24715,13 @@ return errors === 0;
 }
 validate383.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema170 = {"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]};
-const schema171 = {"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}};
+const schema171 = {"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]};
+const schema172 = {"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}};
 
-function validate506(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate508(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate506.evaluated;
+const evaluated0 = validate508.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24361,17 +24748,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate506.errors = vErrors;
+validate508.errors = vErrors;
 return errors === 0;
 }
-validate506.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate508.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema173 = {"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}};
+const schema174 = {"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}};
 
-function validate509(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate511(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate509.evaluated;
+const evaluated0 = validate511.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24459,7 +24846,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data1 === "In") || (data1 === "NotIn")) || (data1 === "Exists")) || (data1 === "DoesNotExist"))){
-const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema173.properties.operator.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema174.properties.operator.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -24521,16 +24908,16 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate509.errors = vErrors;
+validate511.errors = vErrors;
 return errors === 0;
 }
-validate509.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate511.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate504(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate506(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate504.evaluated;
+const evaluated0 = validate506.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24649,7 +25036,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema171.properties, key0))){
+if(!(func25.call(schema172.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err11];
@@ -24736,8 +25123,8 @@ errors++;
 }
 }
 if(data.requestBytes !== undefined){
-if(!(validate409(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -24758,7 +25145,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((((data5 === "ReadWriteOnce") || (data5 === "ReadOnlyMany")) || (data5 === "ReadWriteMany")) || (data5 === "ReadWriteOncePod"))){
-const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema171.properties.accessModes.items.enum},message:"must be equal to one of the allowed values"};
+const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema172.properties.accessModes.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -24781,8 +25168,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate506(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate506.errors : vErrors.concat(validate506.errors);
+if(!(validate508(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate508.errors : vErrors.concat(validate508.errors);
 errors = vErrors.length;
 }
 }
@@ -24837,8 +25224,8 @@ let data8 = data.nodeRequirements;
 if(Array.isArray(data8)){
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate509(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate509.errors : vErrors.concat(validate509.errors);
+if(!(validate511(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate511.errors : vErrors.concat(validate511.errors);
 errors = vErrors.length;
 }
 }
@@ -24859,8 +25246,8 @@ let data10 = data.volumeRequirements;
 if(Array.isArray(data10)){
 const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate509(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate509.errors : vErrors.concat(validate509.errors);
+if(!(validate511(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate511.errors : vErrors.concat(validate511.errors);
 errors = vErrors.length;
 }
 }
@@ -24908,16 +25295,16 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate504.errors = vErrors;
+validate506.errors = vErrors;
 return errors === 0;
 }
-validate504.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate506.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate503(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate505(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate503.evaluated;
+const evaluated0 = validate505.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25025,8 +25412,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate504(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate504.errors : vErrors.concat(validate504.errors);
+if(!(validate506(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate506.errors : vErrors.concat(validate506.errors);
 errors = vErrors.length;
 }
 }
@@ -25043,8 +25430,8 @@ errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate409(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -25145,14 +25532,14 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate504(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate504.errors : vErrors.concat(validate504.errors);
+if(!(validate506(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate506.errors : vErrors.concat(validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.refusal !== undefined){
-if(!(validate492(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate492.errors : vErrors.concat(validate492.errors);
+if(!(validate494(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate494.errors : vErrors.concat(validate494.errors);
 errors = vErrors.length;
 }
 }
@@ -25202,18 +25589,18 @@ vErrors = null;
 }
 }
 }
-validate503.errors = vErrors;
+validate505.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate503.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate505.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema174 = {"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}};
+const schema175 = {"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}};
 
-function validate520(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate522(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate520.evaluated;
+const evaluated0 = validate522.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25344,26 +25731,26 @@ errors++;
 }
 }
 if(data.totalBytes !== undefined){
-if(!(validate409(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.claimedBytes !== undefined){
-if(!(validate409(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.freeBytes !== undefined){
-if(!(validate409(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.largestFreeBytes !== undefined){
-if(!(validate409(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate409.errors : vErrors.concat(validate409.errors);
+if(!(validate411(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -25378,17 +25765,17 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate520.errors = vErrors;
+validate522.errors = vErrors;
 return errors === 0;
 }
-validate520.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate522.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema175 = {"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}};
+const schema176 = {"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}};
 
-function validate526(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate528(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate526.evaluated;
+const evaluated0 = validate528.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25470,17 +25857,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate526.errors = vErrors;
+validate528.errors = vErrors;
 return errors === 0;
 }
-validate526.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate528.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema176 = {"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}};
+const schema177 = {"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}};
 
-function validate529(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate531(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate529.evaluated;
+const evaluated0 = validate531.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25756,10 +26143,10 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate529.errors = vErrors;
+validate531.errors = vErrors;
 return errors === 0;
 }
-validate529.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate531.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -26020,8 +26407,8 @@ let data7 = data.claims;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate503(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate503.errors : vErrors.concat(validate503.errors);
+if(!(validate505(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate505.errors : vErrors.concat(validate505.errors);
 errors = vErrors.length;
 }
 }
@@ -26042,8 +26429,8 @@ let data9 = data.capacity;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate520(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate520.errors : vErrors.concat(validate520.errors);
+if(!(validate522(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate522.errors : vErrors.concat(validate522.errors);
 errors = vErrors.length;
 }
 }
@@ -26064,8 +26451,8 @@ let data11 = data.notEvaluated;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate526(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate526.errors : vErrors.concat(validate526.errors);
+if(!(validate528(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate528.errors : vErrors.concat(validate528.errors);
 errors = vErrors.length;
 }
 }
@@ -26082,8 +26469,8 @@ errors++;
 }
 }
 if(data.summary !== undefined){
-if(!(validate529(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate529.errors : vErrors.concat(validate529.errors);
+if(!(validate531(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate531.errors : vErrors.concat(validate531.errors);
 errors = vErrors.length;
 }
 }
@@ -26109,13 +26496,13 @@ return errors === 0;
 }
 validate378.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateRelease = validate565;
-const schema182 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","title":"Release","description":"A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Release."},"kind":{"description":"The kind of this document.","type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"ReleaseSpec","description":"The volume that is given up.","type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it. Nothing happens until a WipeConsent names it too."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Release","metadata":{"name":"old-scratch"},"spec":{"volume":"k3v6tq2mzx7a"}}]};
+export const validateRelease = validate567;
+const schema183 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","title":"Release","description":"A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Release."},"kind":{"description":"The kind of this document.","type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"ReleaseSpec","description":"The volume that is given up.","type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it. Nothing happens until a WipeConsent names it too."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Release","metadata":{"name":"old-scratch"},"spec":{"volume":"k3v6tq2mzx7a"}}]};
 
-function validate566(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate568(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate566.evaluated;
+const evaluated0 = validate568.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26142,16 +26529,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate566.errors = vErrors;
+validate568.errors = vErrors;
 return errors === 0;
 }
-validate566.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate568.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate568(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate570(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate568.evaluated;
+const evaluated0 = validate570.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26210,16 +26597,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate568.errors = vErrors;
+validate570.errors = vErrors;
 return errors === 0;
 }
-validate568.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate570.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate573(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate575(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate573.evaluated;
+const evaluated0 = validate575.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26268,17 +26655,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate573.errors = vErrors;
+validate575.errors = vErrors;
 return errors === 0;
 }
-validate573.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate575.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate565(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate567(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate565.evaluated;
+const evaluated0 = validate567.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26339,8 +26726,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate566(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate566.errors : vErrors.concat(validate566.errors);
+if(!(validate568(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate568.errors : vErrors.concat(validate568.errors);
 errors = vErrors.length;
 }
 }
@@ -26368,8 +26755,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate568(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate568.errors : vErrors.concat(validate568.errors);
+if(!(validate570(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate570.errors : vErrors.concat(validate570.errors);
 errors = vErrors.length;
 }
 }
@@ -26399,8 +26786,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate573(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate573.errors : vErrors.concat(validate573.errors);
+if(!(validate575(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate575.errors : vErrors.concat(validate575.errors);
 errors = vErrors.length;
 }
 }
@@ -26427,18 +26814,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate565.errors = vErrors;
+validate567.errors = vErrors;
 return errors === 0;
 }
-validate565.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate567.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateStorageClass = validate575;
-const schema186 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","title":"StorageClass","description":"The native Kubernetes StorageClass (storage.k8s.io/v1). The fields that diskwright reads are checked; all others are kept as they are. A class is diskwright's when a DiskLayout names it; other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"description":"The API group and version of StorageClass.","type":"string","const":"storage.k8s.io/v1"},"kind":{"description":"The kind of this document.","type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, labels and annotations of the class."},"provisioner":{"description":"Who provisions volumes of the class. For diskwright: kubernetes.io/no-provisioner, because volumes are published ahead of their use.","type":"string","minLength":1,"maxLength":253},"parameters":{"description":"Parameters of the class; all values are strings. diskwright reads diskwright.dev/filesystem (ext4, xfs or btrfs; default ext4) and diskwright.dev/zero for volumes of mode Block: always, reused (default: only where the space was used before) or never.","type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"description":"What becomes of a volume when its claim is deleted: Retain keeps it; Delete lets diskwright wipe a carved volume after a grace period. Default: Delete, as in Kubernetes.","type":"string","enum":["Delete","Retain"],"default":"Delete"},"mountOptions":{"description":"Mount options for filesystems of the class, as mount(8) takes them, one for each entry. Default: none.","type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"description":"Whether a claim of the class may grow. Default: false.","type":"boolean","default":false},"volumeBindingMode":{"description":"When a claim is bound. diskwright takes WaitForFirstConsumer only: with Immediate a claim could be bound on a node that its pod cannot run on. Default: Immediate, as in Kubernetes.","type":"string","enum":["Immediate","WaitForFirstConsumer"],"default":"Immediate"},"allowedTopologies":{"description":"Where volumes of the class may be provisioned. Kept as it is: the node of a local volume follows from its disk.","type":"array","items":{"type":"object"}}},"examples":[{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-xfs"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","allowVolumeExpansion":true,"mountOptions":["noatime"],"parameters":{"diskwright.dev/filesystem":"xfs"}},{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-raw"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","parameters":{"diskwright.dev/zero":"always"}}]};
+export const validateStorageClass = validate577;
+const schema187 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","title":"StorageClass","description":"The native Kubernetes StorageClass (storage.k8s.io/v1). The fields that diskwright reads are checked; all others are kept as they are. A class is diskwright's when a DiskLayout names it; other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"description":"The API group and version of StorageClass.","type":"string","const":"storage.k8s.io/v1"},"kind":{"description":"The kind of this document.","type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, labels and annotations of the class."},"provisioner":{"description":"Who provisions volumes of the class. For diskwright: kubernetes.io/no-provisioner, because volumes are published ahead of their use.","type":"string","minLength":1,"maxLength":253},"parameters":{"description":"Parameters of the class; all values are strings. diskwright reads diskwright.dev/filesystem (ext4, xfs or btrfs; default ext4) and diskwright.dev/zero for volumes of mode Block: always, reused (default: only where the space was used before) or never.","type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"description":"What becomes of a volume when its claim is deleted: Retain keeps it; Delete lets diskwright wipe a carved volume after a grace period. Default: Delete, as in Kubernetes.","type":"string","enum":["Delete","Retain"],"default":"Delete"},"mountOptions":{"description":"Mount options for filesystems of the class, as mount(8) takes them, one for each entry. Default: none.","type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"description":"Whether a claim of the class may grow. Default: false.","type":"boolean","default":false},"volumeBindingMode":{"description":"When a claim is bound. diskwright takes WaitForFirstConsumer only: with Immediate a claim could be bound on a node that its pod cannot run on. Default: Immediate, as in Kubernetes.","type":"string","enum":["Immediate","WaitForFirstConsumer"],"default":"Immediate"},"allowedTopologies":{"description":"Where volumes of the class may be provisioned. Kept as it is: the node of a local volume follows from its disk.","type":"array","items":{"type":"object"}}},"examples":[{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-xfs"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","allowVolumeExpansion":true,"mountOptions":["noatime"],"parameters":{"diskwright.dev/filesystem":"xfs"}},{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-raw"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","parameters":{"diskwright.dev/zero":"always"}}]};
 
-function validate576(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate578(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate576.evaluated;
+const evaluated0 = validate578.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26491,17 +26878,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate576.errors = vErrors;
+validate578.errors = vErrors;
 return errors === 0;
 }
-validate576.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate578.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate575(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate577(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate575.evaluated;
+const evaluated0 = validate577.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26596,8 +26983,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate576(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate576.errors : vErrors.concat(validate576.errors);
+if(!(validate578(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate578.errors : vErrors.concat(validate578.errors);
 errors = vErrors.length;
 }
 }
@@ -26686,7 +27073,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data6 === "Delete") || (data6 === "Retain"))){
-const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema186.properties.reclaimPolicy.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema187.properties.reclaimPolicy.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -26749,7 +27136,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data10 === "Immediate") || (data10 === "WaitForFirstConsumer"))){
-const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema186.properties.volumeBindingMode.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema187.properties.volumeBindingMode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -26799,18 +27186,18 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate575.errors = vErrors;
+validate577.errors = vErrors;
 return errors === 0;
 }
-validate575.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate577.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateTakeBack = validate582;
-const schema188 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","title":"TakeBack","description":"Kept data returns to the claim of the same name. Without it, a claim that was removed and declared again does not get its old data.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of TakeBack."},"kind":{"description":"The kind of this document.","type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"TakeBackSpec","description":"The kept volume and the claim that it returns to.","type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it."},"claim":{"title":"ClaimReference","description":"The claim that the volume returns to.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel","description":"The namespace of the claim."},"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the claim."}}}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"TakeBack","metadata":{"name":"pg-data-again"},"spec":{"volume":"k3v6tq2mzx7a","claim":{"namespace":"db","name":"pg-data"}}}]};
+export const validateTakeBack = validate584;
+const schema189 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","title":"TakeBack","description":"Kept data returns to the claim of the same name. Without it, a claim that was removed and declared again does not get its old data.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of TakeBack."},"kind":{"description":"The kind of this document.","type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"TakeBackSpec","description":"The kept volume and the claim that it returns to.","type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it."},"claim":{"title":"ClaimReference","description":"The claim that the volume returns to.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel","description":"The namespace of the claim."},"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the claim."}}}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"TakeBack","metadata":{"name":"pg-data-again"},"spec":{"volume":"k3v6tq2mzx7a","claim":{"namespace":"db","name":"pg-data"}}}]};
 
-function validate583(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate585(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate583.evaluated;
+const evaluated0 = validate585.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26837,16 +27224,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate583.errors = vErrors;
+validate585.errors = vErrors;
 return errors === 0;
 }
-validate583.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate585.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate585(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate587(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate585.evaluated;
+const evaluated0 = validate587.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26905,16 +27292,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate585.errors = vErrors;
+validate587.errors = vErrors;
 return errors === 0;
 }
-validate585.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate587.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate590(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate592(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate590.evaluated;
+const evaluated0 = validate592.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26963,16 +27350,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate590.errors = vErrors;
+validate592.errors = vErrors;
 return errors === 0;
 }
-validate590.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate592.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate592(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate592.evaluated;
+const evaluated0 = validate594.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27021,16 +27408,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate592.errors = vErrors;
+validate594.errors = vErrors;
 return errors === 0;
 }
-validate592.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate594.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate596(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate594.evaluated;
+const evaluated0 = validate596.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27079,17 +27466,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate594.errors = vErrors;
+validate596.errors = vErrors;
 return errors === 0;
 }
-validate594.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate596.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate582(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate584(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate582.evaluated;
+const evaluated0 = validate584.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27150,8 +27537,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate583(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate583.errors : vErrors.concat(validate583.errors);
+if(!(validate585(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate585.errors : vErrors.concat(validate585.errors);
 errors = vErrors.length;
 }
 }
@@ -27179,8 +27566,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate585(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate585.errors : vErrors.concat(validate585.errors);
+if(!(validate587(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate587.errors : vErrors.concat(validate587.errors);
 errors = vErrors.length;
 }
 }
@@ -27220,8 +27607,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate590(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate590.errors : vErrors.concat(validate590.errors);
+if(!(validate592(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate592.errors : vErrors.concat(validate592.errors);
 errors = vErrors.length;
 }
 }
@@ -27261,14 +27648,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate592(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate592.errors : vErrors.concat(validate592.errors);
+if(!(validate594(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate594.errors : vErrors.concat(validate594.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate594(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate594.errors : vErrors.concat(validate594.errors);
+if(!(validate596(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate596.errors : vErrors.concat(validate596.errors);
 errors = vErrors.length;
 }
 }
@@ -27307,18 +27694,18 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate582.errors = vErrors;
+validate584.errors = vErrors;
 return errors === 0;
 }
-validate582.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate584.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateWipeConsent = validate596;
-const schema194 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","title":"WipeConsent","description":"Permission to destroy named content, once and until a date. Written by `diskwright consent`, reviewed by a person. It serves only as long as what is on the disk or volume is what the consent names.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of WipeConsent."},"kind":{"description":"The kind of this document.","type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the consent."},"spec":{"title":"WipeConsentSpec","description":"What may be destroyed, until when, and why.","type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"description":"The disks and volumes that may be wiped.","type":"array","minItems":1,"maxItems":10000,"items":{"title":"WipeTarget","description":"One disk or one volume of one node, with what is on it. Exactly one of disk and volume must be given.","type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that the disk or volume is on."},"disk":{"$ref":"common.schema.json#/$defs/diskId","description":"The id of the disk whose whole content may be destroyed, as `diskwright plan` shows it."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume whose content may be destroyed, as `diskwright plan` shows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what is on it now, as `diskwright plan` shows it. When anything of it changes, the consent no longer matches."}},"oneOf":[{"required":["disk"]},{"required":["volume"]}],"$comment":"Exactly one of disk and volume. A validator reports the keyword oneOf at /spec/targets/N."}},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when the consent serves: RFC 3339 in UTC, such as 2026-12-31T00:00:00Z. Afterwards it is as if it were not there."},"reason":{"description":"Why the content is given up, for those who read the history.","type":"string","minLength":1,"maxLength":1024}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"retire-old-raid"},"spec":{"targets":[{"node":"node-a","disk":"wwn-0x5000c500a1b2c3d4","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-12-31T00:00:00Z","reason":"old mdraid members"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"drop-scratch"},"spec":{"targets":[{"node":"node-b","volume":"k3v6tq2mzx7a","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-08-01T12:00:00Z","reason":"the scratch volume moved to another node"}}]};
+export const validateWipeConsent = validate598;
+const schema195 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","title":"WipeConsent","description":"Permission to destroy named content, once and until a date. Written by `diskwright consent`, reviewed by a person. It serves only as long as what is on the disk or volume is what the consent names.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of WipeConsent."},"kind":{"description":"The kind of this document.","type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the consent."},"spec":{"title":"WipeConsentSpec","description":"What may be destroyed, until when, and why.","type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"description":"The disks and volumes that may be wiped.","type":"array","minItems":1,"maxItems":10000,"items":{"title":"WipeTarget","description":"One disk or one volume of one node, with what is on it. Exactly one of disk and volume must be given.","type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that the disk or volume is on."},"disk":{"$ref":"common.schema.json#/$defs/diskId","description":"The id of the disk whose whole content may be destroyed, as `diskwright plan` shows it."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume whose content may be destroyed, as `diskwright plan` shows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what is on it now, as `diskwright plan` shows it. When anything of it changes, the consent no longer matches."}},"oneOf":[{"required":["disk"]},{"required":["volume"]}],"$comment":"Exactly one of disk and volume. A validator reports the keyword oneOf at /spec/targets/N."}},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when the consent serves: RFC 3339 in UTC, such as 2026-12-31T00:00:00Z. Afterwards it is as if it were not there."},"reason":{"description":"Why the content is given up, for those who read the history.","type":"string","minLength":1,"maxLength":1024}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"retire-old-raid"},"spec":{"targets":[{"node":"node-a","disk":"wwn-0x5000c500a1b2c3d4","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-12-31T00:00:00Z","reason":"old mdraid members"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"drop-scratch"},"spec":{"targets":[{"node":"node-b","volume":"k3v6tq2mzx7a","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-08-01T12:00:00Z","reason":"the scratch volume moved to another node"}}]};
 
-function validate597(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate599(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate597.evaluated;
+const evaluated0 = validate599.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27345,16 +27732,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate597.errors = vErrors;
+validate599.errors = vErrors;
 return errors === 0;
 }
-validate597.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate599.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate599(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate601(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate599.evaluated;
+const evaluated0 = validate601.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27413,16 +27800,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate599.errors = vErrors;
+validate601.errors = vErrors;
 return errors === 0;
 }
-validate599.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate601.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate604(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate606(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate604.evaluated;
+const evaluated0 = validate606.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27471,16 +27858,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate604.errors = vErrors;
+validate606.errors = vErrors;
 return errors === 0;
 }
-validate604.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate606.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate606(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate606.evaluated;
+const evaluated0 = validate608.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27529,16 +27916,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate606.errors = vErrors;
+validate608.errors = vErrors;
 return errors === 0;
 }
-validate606.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate608.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate608.evaluated;
+const evaluated0 = validate610.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27587,16 +27974,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate608.errors = vErrors;
+validate610.errors = vErrors;
 return errors === 0;
 }
-validate608.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate610.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate612(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate610.evaluated;
+const evaluated0 = validate612.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27645,16 +28032,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate610.errors = vErrors;
+validate612.errors = vErrors;
 return errors === 0;
 }
-validate610.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate612.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate612(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate614(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate612.evaluated;
+const evaluated0 = validate614.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27703,17 +28090,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate612.errors = vErrors;
+validate614.errors = vErrors;
 return errors === 0;
 }
-validate612.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate614.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate596(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate598(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate596.evaluated;
+const evaluated0 = validate598.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27774,8 +28161,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate597(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate597.errors : vErrors.concat(validate597.errors);
+if(!(validate599(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate599.errors : vErrors.concat(validate599.errors);
 errors = vErrors.length;
 }
 }
@@ -27803,8 +28190,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate599(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate599.errors : vErrors.concat(validate599.errors);
+if(!(validate601(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate601.errors : vErrors.concat(validate601.errors);
 errors = vErrors.length;
 }
 }
@@ -27979,26 +28366,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate604(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate604.errors : vErrors.concat(validate604.errors);
-errors = vErrors.length;
-}
-}
-if(data5.disk !== undefined){
-if(!(validate606(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+if(!(validate606(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate606.errors : vErrors.concat(validate606.errors);
 errors = vErrors.length;
 }
 }
-if(data5.volume !== undefined){
-if(!(validate608(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+if(data5.disk !== undefined){
+if(!(validate608(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate608.errors : vErrors.concat(validate608.errors);
 errors = vErrors.length;
 }
 }
-if(data5.content !== undefined){
-if(!(validate610(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData,dynamicAnchors}))){
+if(data5.volume !== undefined){
+if(!(validate610(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate610.errors : vErrors.concat(validate610.errors);
+errors = vErrors.length;
+}
+}
+if(data5.content !== undefined){
+if(!(validate612(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate612.errors : vErrors.concat(validate612.errors);
 errors = vErrors.length;
 }
 }
@@ -28027,8 +28414,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate612(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate612.errors : vErrors.concat(validate612.errors);
+if(!(validate614(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate614.errors : vErrors.concat(validate614.errors);
 errors = vErrors.length;
 }
 }
@@ -28090,10 +28477,10 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate596.errors = vErrors;
+validate598.errors = vErrors;
 return errors === 0;
 }
-validate596.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate598.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 export const validators = {
