@@ -8,13 +8,13 @@ import { renderReport } from '../render/report-text.ts';
 import { counted } from '../render/terminal.ts';
 import { applyOnHost } from './agent-child.ts';
 import { readAnswer } from './ask.ts';
+import type { CommandContext } from './command-context.ts';
 import { CommandError, usageError } from './command-error.ts';
 import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
 import { startProgress } from './live-progress.ts';
 import { loadValidDeclarations, withHost, type ValidDeclarations } from './load-declarations.ts';
 import { makePlan } from './make-plan.ts';
 import { checkRoot, observeHost } from './observe-host.ts';
-import type { CommandContext } from './run.ts';
 
 /** Plans for this host as it is now, shows it, asks, and has the agent carry out what was shown. */
 export async function apply(context: CommandContext): Promise<ExitCode> {

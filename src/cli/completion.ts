@@ -6,9 +6,9 @@ import {
   type CommandSpec,
   type OptionSpec,
 } from './command-table.ts';
+import type { CommandContext } from './command-context.ts';
 import { usageError } from './command-error.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import type { CommandContext } from './run.ts';
 
 /** Prints the completion script of a shell, made from the same table as help. */
 export async function completion({ line, output }: CommandContext): Promise<ExitCode> {

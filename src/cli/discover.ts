@@ -1,9 +1,9 @@
 import { inventoryDocument } from '../render/inventory-document.ts';
 import { renderInventory } from '../render/inventory-table.ts';
 import { printJson } from '../render/print-json.ts';
+import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { observeHost } from './observe-host.ts';
-import type { CommandContext } from './run.ts';
 
 /** Prints this host's inventory: a table, or a document to commit. */
 export async function discover(context: CommandContext): Promise<ExitCode> {

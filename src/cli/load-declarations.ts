@@ -5,8 +5,8 @@ import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { renderDiagnostics } from '../render/diagnostics-text.ts';
+import type { CommandContext } from './command-context.ts';
 import type { DeclarationSource } from './options.ts';
-import type { CommandContext } from './run.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface LoadedDeclarations extends Declared {

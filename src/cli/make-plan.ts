@@ -8,9 +8,9 @@ import { invariant } from '../model/result.ts';
 import { checkPlan } from '../plan/check-plan.ts';
 import { planFleet } from '../plan/plan-fleet.ts';
 import { resolve } from '../resolve/resolve.ts';
+import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import type { ValidDeclarations } from './load-declarations.ts';
-import type { CommandContext } from './run.ts';
 
 export interface MadePlan {
   readonly desired: DesiredState;

@@ -1,10 +1,10 @@
 import { manifests as makeManifests } from '../publish/manifests.ts';
 import { printJson } from '../render/print-json.ts';
 import { counted, shown } from '../render/terminal.ts';
+import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
 import { isBlind, makePlan } from './make-plan.ts';
-import type { CommandContext } from './run.ts';
 
 /** Prints Kubernetes objects; what is left out, and why, goes to standard error. */
 export async function manifests(context: CommandContext): Promise<ExitCode> {

@@ -1,7 +1,7 @@
 import type { Inventory } from '../model/inventory.ts';
 import { discoverHost } from './agent-child.ts';
+import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
-import type { CommandContext } from './run.ts';
 
 /**
  * Observes this host through the agent, which needs root.

@@ -2,10 +2,10 @@ import type { Plan } from '../model/plan.ts';
 import { planJson } from '../render/plan-json.ts';
 import { renderPlan } from '../render/plan-text.ts';
 import { printJson } from '../render/print-json.ts';
+import type { CommandContext } from './command-context.ts';
 import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
 import { isBlind, makePlan } from './make-plan.ts';
-import type { CommandContext } from './run.ts';
 
 /** Prints what would happen to which disk. */
 export async function plan(context: CommandContext): Promise<ExitCode> {

@@ -1,20 +1,12 @@
 import { visibleText } from '../model/visible-text.ts';
 import { paint } from '../render/terminal.ts';
+import type { Command } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandName } from './command-table.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { parseCommandLine, type CommandLine } from './options.ts';
+import { parseCommandLine } from './options.ts';
 import { createOutput, type Output } from './output.ts';
 import type { Surroundings } from './surroundings.ts';
-
-/** What every command gets. */
-export interface CommandContext {
-  readonly line: CommandLine;
-  readonly surroundings: Surroundings;
-  readonly output: Output;
-}
-
-export type Command = (context: CommandContext) => Promise<ExitCode>;
 
 /** Each command is loaded when it is wanted: a start pays only for what it uses. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {

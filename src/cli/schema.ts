@@ -1,7 +1,7 @@
 import { nearestName } from '../model/nearest-name.ts';
+import type { CommandContext } from './command-context.ts';
 import { usageError } from './command-error.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import type { CommandContext } from './run.ts';
 
 /** Prints the JSON Schema of a kind, or the names of all kinds. */
 export async function schema({ line, output }: CommandContext): Promise<ExitCode> {

@@ -1,10 +1,10 @@
+import type { CommandContext } from './command-context.ts';
 import { isCommandName } from './command-table.ts';
 import { usageError } from './command-error.ts';
 import { COMMAND_NAMES } from './command-table.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { nearestName } from '../model/nearest-name.ts';
-import type { CommandContext } from './run.ts';
 
 /** Prints the page of a command, or the general one. */
 export async function showHelp({ line, output }: CommandContext): Promise<ExitCode> {

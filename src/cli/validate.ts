@@ -3,9 +3,9 @@ import type { Declarations, Diagnostic } from '../model/declarations.ts';
 import { renderDiagnostics } from '../render/diagnostics-text.ts';
 import { printJson } from '../render/print-json.ts';
 import { counted, shown } from '../render/terminal.ts';
+import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadDeclarations, loadInventories, type LoadedDeclarations } from './load-declarations.ts';
-import type { CommandContext } from './run.ts';
 
 /** Prints every finding; the findings are the data here. */
 export async function validate(context: CommandContext): Promise<ExitCode> {

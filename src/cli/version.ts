@@ -1,6 +1,6 @@
 import manifest from '../../package.json' with { type: 'json' };
+import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import type { CommandContext } from './run.ts';
 
 /** Prints the version of diskwright, and of Node with -v. */
 export async function version({ line, output }: CommandContext): Promise<ExitCode> {
