@@ -1,5 +1,14 @@
+import { MiB } from './bytes.ts';
 import { contentEvidence, describeUsage } from './describe-content.ts';
 import { matchingFacts, sameDisk } from './disk-identity.ts';
+import {
+  cloneOrRenameRefusal,
+  foreignContentRefusal,
+  lostRefusal,
+  resizedRefusal,
+  unwritableRefusal,
+  type DiskSubject,
+} from './disk-refusals.ts';
 import type { DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type {
   DiskFacts,
@@ -9,7 +18,6 @@ import type {
   ObservedPartition,
   PartitionTable,
   Usage,
-  VolumeRecord,
 } from './inventory.ts';
 import { installationHash, nodeHash, parseMark, type Mark } from './mark.ts';
 import { refusal, type Refusal, type RefusalCode } from './refusal.ts';
@@ -88,15 +96,27 @@ export function assessDisk(wanted: WantedDisk, inventory: Inventory): DiskAssess
     factsDiffer(wanted, disk, inventory);
   if (refused !== null) return { kind: 'refused', refusal: refused };
   const record = diskRecord(wanted, inventory);
-  if (record?.state === 'begun' && !hasWholeTable(disk, wanted)) {
-    const stranger = strangerIn(wanted, disk);
-    return stranger === null
-      ? isBlank(disk)
-        ? { kind: 'blank', disk, record }
-        : { kind: 'unfinished', disk, record }
-      : { kind: 'refused', refusal: stranger };
-  }
-  return assessContent(wanted, disk, { record, inventory });
+  return record?.state === 'begun' && !hasWholeTable(disk, wanted)
+    ? assessBegun(wanted, disk, { record, inventory })
+    : assessContent(wanted, disk, { record, inventory });
+}
+
+/** A table was begun and is not whole: the work goes on, unless something else happened to the disk. */
+function assessBegun(
+  wanted: WantedDisk,
+  disk: ObservedDisk,
+  known: { readonly record: DiskRecord; readonly inventory: Inventory },
+): DiskAssessment {
+  const { record, inventory } = known;
+  const refused =
+    (disk.sizeBytes === record.facts.sizeBytes
+      ? null
+      : resizedRefusal(about(wanted), disk, record)) ??
+    finishedHere(wanted, disk, inventory) ??
+    strangerIn(wanted, disk) ??
+    unwritableRefusal(about(wanted), disk);
+  if (refused !== null) return { kind: 'refused', refusal: refused };
+  return isBlank(disk) ? { kind: 'blank', disk, record } : { kind: 'unfinished', disk, record };
 }
 
 function assessContent(
@@ -109,7 +129,10 @@ function assessContent(
   const own = ownMarks(disk, wanted);
   if (disk.table !== undefined && own.length > 0) {
     if (disk.table.uuid.toLowerCase() !== wanted.tableUuid)
-      return { kind: 'refused', refusal: cloneOrRename(wanted, disk) };
+      return {
+        kind: 'refused',
+        refusal: cloneOrRenameRefusal({ ...about(wanted), tableUuid: wanted.tableUuid }, disk),
+      };
     return {
       kind: 'ours',
       disk,
@@ -117,12 +140,11 @@ function assessContent(
       volumes: new Map(own.map(({ mark, partition }) => [mark.volume, partition])),
     };
   }
-  const finished = known.inventory.records.volumes.filter(
-    (volume) => volume.state === 'ready' && sameDisk(volume.disk, disk),
-  );
-  if (finished.length > 0) return { kind: 'refused', refusal: lost(wanted, disk, finished) };
-  if (!isBlank(disk)) return { kind: 'refused', refusal: foreignContent(wanted, disk) };
-  if (disk.readOnly || disk.failing) return { kind: 'refused', refusal: unwritable(wanted, disk) };
+  const refused =
+    finishedHere(wanted, disk, known.inventory) ??
+    (isBlank(disk) ? null : foreignContentRefusal(about(wanted), disk)) ??
+    unwritableRefusal(about(wanted), disk);
+  if (refused !== null) return { kind: 'refused', refusal: refused };
   return { kind: 'blank', disk, record: known.record };
 }
 
@@ -149,11 +171,7 @@ function hasWholeTable(disk: ObservedDisk, wanted: WantedDisk): boolean {
   return disk.table?.uuid.toLowerCase() === wanted.tableUuid && ownMarks(disk, wanted).length > 0;
 }
 
-function about(wanted: WantedDisk): {
-  readonly node: NodeName;
-  readonly layout: string;
-  readonly disk: DiskId;
-} {
+function about(wanted: WantedDisk): DiskSubject {
   return { node: wanted.node, layout: wanted.layout, disk: wanted.facts.id };
 }
 
@@ -206,7 +224,9 @@ function identityShared(
 }
 
 function markShared(wanted: WantedDisk, disk: ObservedDisk, inventory: Inventory): Refusal | null {
-  const marks = new Set(ownMarks(disk, wanted).map(({ mark }) => mark.volume));
+  const own = ownMarks(disk, wanted);
+  const marks = new Set(own.map(({ mark }) => mark.volume));
+  if (marks.size < own.length) return markTwice(wanted, disk);
   const others = inventory.disks.filter(
     (other) => other !== disk && ownMarks(other, wanted).some(({ mark }) => marks.has(mark.volume)),
   );
@@ -217,6 +237,17 @@ function markShared(wanted: WantedDisk, disk: ObservedDisk, inventory: Inventory
       (other) => `${other.path}: ${other.id}, partition table ${other.table?.uuid ?? 'none'}`,
     ),
     remedy: 'Detach the copy. What is mounted stays mounted, and nothing new is done on either.',
+  });
+}
+
+function markTwice(wanted: WantedDisk, disk: ObservedDisk): Refusal {
+  return refusal('mark-ambiguous', about(wanted), {
+    summary: `${disk.id} has two partitions with the mark of one volume: one is a copy of the other`,
+    evidence: ownMarks(disk, wanted).map(
+      ({ partition }) =>
+        `${disk.path} partition ${String(partition.number)}: mark "${partition.label}", UUID ${partition.uuid}`,
+    ),
+    remedy: 'Rename the label of the copy. What is mounted stays mounted, and nothing new is done.',
   });
 }
 
@@ -266,11 +297,19 @@ function factsDiffer(wanted: WantedDisk, disk: ObservedDisk, inventory: Inventor
   });
 }
 
-/** While a creation of ours is unfinished: signatures or a table that we cannot have written. */
+/**
+ * While a creation of ours is unfinished: what we cannot have written. A table of ours without one
+ * mark of ours has no partitions yet, and between the table's own MiB at both ends we wrote nothing.
+ */
 function strangerIn(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
   const foreignTable =
-    disk.table !== undefined && disk.table.uuid.toLowerCase() !== wanted.tableUuid;
-  if (!foreignTable && disk.signatures.length === 0) return null;
+    disk.table !== undefined &&
+    (disk.table.uuid.toLowerCase() !== wanted.tableUuid || disk.table.partitions.length > 0);
+  const elsewhere = disk.remains.some(
+    ({ kind, offsetBytes }) =>
+      kind === 'unreadable' || (offsetBytes >= MiB && offsetBytes < disk.sizeBytes - MiB),
+  );
+  if (!foreignTable && !elsewhere && disk.signatures.length === 0) return null;
   return refusal('interrupted-by-others', about(wanted), {
     summary: `${disk.id} changed after diskwright began to partition it`,
     evidence: contentEvidence(disk),
@@ -299,73 +338,14 @@ function marksOfOthers(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
   });
 }
 
-function cloneOrRename(wanted: WantedDisk, disk: ObservedDisk): Refusal {
-  return refusal('content-differs', about(wanted), {
-    summary: `${disk.id} carries volumes of ours that layout ${wanted.layout} did not make on this disk`,
-    evidence: [
-      `${disk.path}: partition table ${disk.table?.uuid ?? 'none'}, this layout and disk would have ${wanted.tableUuid}`,
-      ...contentEvidence(disk),
-    ],
-    remedy:
-      'If the layout was renamed, give it its old name again; if the disk is a copy, detach it. The data is kept as it is.',
-  });
-}
-
-function lost(wanted: WantedDisk, disk: ObservedDisk, finished: readonly VolumeRecord[]): Refusal {
-  return refusal('volume-damaged', about(wanted), {
-    summary: `${disk.id} should hold finished volumes and does not; it is held, never formatted`,
-    evidence: [
-      ...finished.map(
-        (volume) =>
-          `record: volume ${volume.volume} (${volume.layout}/${volume.name}-${String(volume.ordinal)}) was ready`,
-      ),
-      ...(isBlank(disk) ? [`${disk.path}: reads as blank`] : contentEvidence(disk)),
-    ],
-    remedy: 'Restore the disk from a backup, or find out what overwrote it.',
-  });
-}
-
-/** Members of groups: taking one away harms all. */
-const GROUP_TYPES: ReadonlySet<string> = new Set([
-  'LVM2_member',
-  'LVM1_member',
-  'linux_raid_member',
-  'ddf_raid_member',
-  'isw_raid_member',
-  'zfs_member',
-  'bcache',
-  'drbd',
-]);
-
-function foreignContent(wanted: WantedDisk, disk: ObservedDisk): Refusal {
-  const signatures = [
-    ...disk.signatures,
-    ...(disk.table?.partitions ?? []).flatMap((partition) => partition.signatures),
-  ];
-  const member = signatures.find((signature) => GROUP_TYPES.has(signature.type));
-  if (member !== undefined)
-    return refusal('foreign-group', about(wanted), {
-      summary: `${disk.id} is a member of a group that is not diskwright's (${member.type}${member.group === undefined ? '' : ` "${member.group}"`})`,
-      evidence: contentEvidence(disk),
-      remedy: `Take it out of its group with the group's own tools, or leave it out of layout ${wanted.layout} with "except: [${disk.id}]".`,
-    });
-  return refusal('foreign-content', about(wanted), {
-    summary: `${disk.id} is not blank, and nothing says that what is on it may go`,
-    evidence: [...contentEvidence(disk), `fingerprint ${disk.fingerprint}`],
-    remedy: `Save what is on it and wipe it by hand, or leave it out of layout ${wanted.layout} with "except: [${disk.id}]".`,
-  });
-}
-
-function unwritable(wanted: WantedDisk, disk: ObservedDisk): Refusal {
-  return disk.readOnly
-    ? refusal('disk-read-only', about(wanted), {
-        summary: `${disk.id} is read-only; no volume is made on it`,
-        evidence: [`${disk.path}: the kernel reports it read-only`],
-        remedy: 'Remove the write protection, or replace the disk.',
-      })
-    : refusal('disk-failing', about(wanted), {
-        summary: `${disk.id} reports failing health; no volume is made on it`,
-        evidence: [`${disk.path}: health check failed`],
-        remedy: 'Replace the disk.',
-      });
+/** Records say that finished volumes lie here, and no mark of ours does any more. */
+function finishedHere(
+  wanted: WantedDisk,
+  disk: ObservedDisk,
+  inventory: Inventory,
+): Refusal | null {
+  const finished = inventory.records.volumes.filter(
+    (volume) => volume.state === 'ready' && sameDisk(volume.disk, disk),
+  );
+  return finished.length === 0 ? null : lostRefusal(about(wanted), disk, finished);
 }

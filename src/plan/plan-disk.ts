@@ -32,7 +32,7 @@ export function planDisk(node: DesiredNode, disk: DesiredDisk, observed: Invento
     plan.kind === 'planned' && plan.needsPartition ? [plannedPartition(context)] : [],
   );
   const table = tableOperations({ node, disk, ref, fresh }, assessment);
-  const operations = plans.flatMap(({ plan }) => (plan.kind === 'planned' ? plan.operations : []));
+  const operations = plans.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations));
   return {
     operations: [...table, ...inPhases(operations)],
     refusals: plans.flatMap(({ plan }) => (plan.kind === 'refused' ? [plan.refusal] : [])),

@@ -11,6 +11,7 @@ import {
   type Plan,
   type PlanSummary,
 } from '../model/plan.ts';
+import { latestInventories } from '../model/sorted-inventory.ts';
 import { classCapacity } from './capacity.ts';
 import { planNode } from './plan-node.ts';
 
@@ -33,7 +34,7 @@ export function planFleet(
 ): Plan {
   const wanted = (node: NodeName | null): boolean =>
     node === null || options.nodes === null || options.nodes.includes(node);
-  const observed = latestByNode(inventories);
+  const observed = latestInventories(inventories);
   const nodes = desired.nodes
     .filter(({ node }) => wanted(node))
     .flatMap((node) => {
@@ -52,7 +53,7 @@ export function planFleet(
     capacity: classCapacity(
       { ...desired, nodes: desired.nodes.filter(({ node }) => wanted(node)) },
       nodes,
-      inventories,
+      Array.from(observed.values()),
     ),
     notEvaluated: [
       ...desired.silentNodes
@@ -63,16 +64,6 @@ export function planFleet(
     summary: summarize(nodes, claims),
     digest: digestText(nodes.map(({ node, digest }) => `${node} ${digest}`).join('\n')),
   };
-}
-
-function latestByNode(inventories: readonly Inventory[]): ReadonlyMap<NodeName, Inventory> {
-  const latest = new Map<NodeName, Inventory>();
-  for (const inventory of inventories) {
-    const other = latest.get(inventory.node);
-    if (other === undefined || other.takenAt < inventory.takenAt)
-      latest.set(inventory.node, inventory);
-  }
-  return latest;
 }
 
 function placeOf(placement: ClaimPlacement): NodeName | null {

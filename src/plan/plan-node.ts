@@ -4,6 +4,7 @@ import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { KeptVolume, NodePlan } from '../model/plan.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
+import { sortedInventory } from '../model/sorted-inventory.ts';
 import { nodeDigest } from './node-digest.ts';
 import { planDisk } from './plan-disk.ts';
 
@@ -12,7 +13,8 @@ import { planDisk } from './plan-disk.ts';
  * same function runs in the preview of a change and on the node just before it acts. Pure: planning
  * has no way to write.
  */
-export function planNode(desired: DesiredNode, observed: Inventory): NodePlan {
+export function planNode(desired: DesiredNode, inventory: Inventory): NodePlan {
+  const observed = sortedInventory(inventory);
   const known = latest.get(desired);
   if (known?.observed === observed) return known.plan;
   const plan = computeNodePlan(desired, observed);

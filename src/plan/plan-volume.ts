@@ -15,7 +15,12 @@ import {
 } from './volume-context.ts';
 
 export type VolumePlan =
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | {
+      readonly kind: 'refused';
+      readonly refusal: Refusal;
+      /** What goes on nevertheless: a volume that cannot grow is still mounted. */
+      readonly operations: readonly Operation[];
+    }
   /** Nothing to do: as declared, or waiting for its held layout. */
   | { readonly kind: 'settled'; readonly held: boolean }
   | {
@@ -28,7 +33,7 @@ export type VolumePlan =
 /** What has to be done for one volume on a disk that is blank, or ours. */
 export function planVolume(context: VolumeContext): VolumePlan {
   const path = hostPathRefusal(context);
-  if (path !== null) return { kind: 'refused', refusal: path };
+  if (path !== null) return refused(path);
   const { partition } = context;
   const record = recordOf(context);
   if (partition === null) return planMissing(context, record);
@@ -45,11 +50,9 @@ function recordOf(context: VolumeContext): VolumeRecord | null {
 
 function planMissing(context: VolumeContext, record: VolumeRecord | null): VolumePlan {
   if (record?.state === 'ready')
-    return {
-      kind: 'refused',
-      refusal: damaged(context, ['its partition is gone from the table', recordLine(record)]),
-    };
+    return refused(damaged(context, ['its partition is gone from the table', recordLine(record)]));
   if (context.held) return { kind: 'settled', held: true };
+  if (context.unwritable !== null) return refused(unwritableRefusal(context, context.unwritable));
   return {
     kind: 'planned',
     needsPartition: true,
@@ -65,39 +68,58 @@ function planUnfinished(
 ): VolumePlan {
   if (record?.state === 'ready') {
     const found = contentMismatch(context, partition);
-    if (found !== null)
-      return {
-        kind: 'refused',
-        refusal: damaged(context, ['marked new', found, recordLine(record)]),
-      };
-    return planned([
-      markReady(context, 'recorded as finished, its mark was not written yet'),
-      ...serve(context, partition),
-    ]);
+    return refused(
+      damaged(context, ['marked new', ...(found === null ? [] : [found]), recordLine(record)]),
+    );
   }
-  const strangers = partition.signatures.filter(
-    (signature) => !isOwnSignature(context, signature.uuid),
-  );
-  if (strangers.length > 0)
-    return {
-      kind: 'refused',
-      refusal: refuseVolume(context, 'interrupted-by-others', {
-        summary: `${volumeName(context)} was never finished, and something else was written into its partition`,
-        evidence: strangers.map(
-          (signature) =>
-            `${context.ref.path} partition ${String(partition.number)}: ${describeSignature(signature)} at offset ${String(signature.offsetBytes)}`,
-        ),
-        remedy: 'Find out who wrote it. Delete the partition by hand if nothing in it is needed.',
-      }),
-    };
+  const stranger = strangerIn(context, partition, record);
+  if (stranger !== null) return refused(stranger);
   if (context.held) return { kind: 'settled', held: true };
+  if (context.unwritable !== null) return refused(unwritableRefusal(context, context.unwritable));
   const grown = growPartition(context, partition);
-  if (grown.kind === 'refused') return grown;
+  if (grown.kind === 'refused') return refused(grown.refusal);
   return planned([
     ...grown.operations,
     ...createContent(context, 'half made; begun before and never finished'),
     ...serve(context, partition),
   ]);
+}
+
+/**
+ * What is in an unfinished partition and cannot be ours: another signature, another partition than
+ * the one that was made for the volume, or bytes without a record that anything was begun there.
+ */
+function strangerIn(
+  context: VolumeContext,
+  partition: ObservedPartition,
+  record: VolumeRecord | null,
+): Refusal | null {
+  const where = `${context.ref.path} partition ${String(partition.number)}`;
+  const evidence = [
+    ...partition.signatures
+      .filter((signature) => !isOwnSignature(context, signature.uuid))
+      .map(
+        (signature) =>
+          `${where}: ${describeSignature(signature)} at offset ${String(signature.offsetBytes)}`,
+      ),
+    ...(record === null ? partition.remains : []).map(
+      (remain) =>
+        `${where}: the ${remain.region} at offset ${String(remain.offsetBytes)} ${remain.kind === 'unreadable' ? 'cannot be read' : 'is not zero'}, and no record says that anything was begun here`,
+    ),
+    ...(partition.uuid.toLowerCase() === context.volume.partitionUuid
+      ? []
+      : [otherPartition(context, partition)]),
+  ];
+  if (evidence.length === 0) return null;
+  return refuseVolume(context, 'interrupted-by-others', {
+    summary: `${volumeName(context)} was never finished, and something else was written into its partition`,
+    evidence,
+    remedy: 'Find out who wrote it. Delete the partition by hand if nothing in it is needed.',
+  });
+}
+
+function otherPartition(context: VolumeContext, partition: ObservedPartition): string {
+  return `${context.ref.path} partition ${String(partition.number)}: has UUID ${partition.uuid}, made with ${context.volume.partitionUuid}`;
 }
 
 /** A half-made filesystem of ours bears the UUID that we would give it. */
@@ -113,24 +135,22 @@ function planReady(
   record: VolumeRecord | null,
 ): VolumePlan {
   const differs = contentDiffers(context, partition, record);
-  if (differs !== null) return { kind: 'refused', refusal: differs };
+  if (differs !== null) return refused(differs);
   const mismatch = contentMismatch(context, partition);
-  if (mismatch !== null)
-    return {
-      kind: 'refused',
-      refusal: damaged(context, ['marked ready', mismatch]),
-    };
+  if (mismatch !== null) return refused(damaged(context, ['marked ready', mismatch]));
   const busy = foreignHolder(context, partition);
-  if (busy !== null) return { kind: 'refused', refusal: busy };
+  if (busy !== null) return refused(busy);
+  const recording =
+    record?.state === 'ready' ? [] : [markReady(context, 'marked ready, and not recorded here')];
   const grown = growPartition(context, partition);
-  if (grown.kind === 'refused') return grown;
+  if (grown.kind === 'refused')
+    return refused(grown.refusal, [...recording, ...expose(context, partition)]);
   const unfinished = unfinishedGrow(context, partition);
-  if (unfinished.kind === 'refused') return unfinished;
+  if (unfinished.kind === 'refused')
+    return refused(unfinished.refusal, [...recording, ...expose(context, partition)]);
   const operations = [
     ...grown.operations,
-    ...(record?.state === 'ready'
-      ? []
-      : [markReady(context, 'marked ready, and not recorded here')]),
+    ...recording,
     ...serve(context, partition),
     ...unfinished.operations,
   ];
@@ -139,6 +159,24 @@ function planReady(
 
 function planned(operations: readonly Operation[]): VolumePlan {
   return { kind: 'planned', needsPartition: false, operations };
+}
+
+function refused(refusal: Refusal, operations: readonly Operation[] = []): VolumePlan {
+  return { kind: 'refused', refusal, operations };
+}
+
+function unwritableRefusal(
+  context: VolumeContext,
+  code: NonNullable<VolumeContext['unwritable']>,
+): Refusal {
+  const failing = code === 'disk-failing';
+  return refuseVolume(context, code, {
+    summary: `${volumeName(context)} is not made: its disk is ${failing ? 'failing' : 'read-only'}`,
+    evidence: [
+      `${context.ref.path}: ${failing ? 'health check failed' : 'the kernel reports it read-only'}`,
+    ],
+    remedy: failing ? 'Replace the disk.' : 'Remove the write protection, or replace the disk.',
+  });
 }
 
 /** The declaration asks for another kind of content than was made. */
@@ -172,6 +210,8 @@ function usageText(partition: ObservedPartition): string {
 /** Why what is in a finished partition is not what its mark says; null when it is. A block volume's content is its user's. */
 function contentMismatch(context: VolumeContext, partition: ObservedPartition): string | null {
   const { format, filesystemUuid } = context.volume;
+  if (partition.uuid.toLowerCase() !== context.volume.partitionUuid)
+    return otherPartition(context, partition);
   if (format.kind === 'block') return null;
   const where = `${context.ref.path} partition ${String(partition.number)}`;
   const found = partition.filesystem;

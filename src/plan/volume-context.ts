@@ -16,7 +16,7 @@ export interface VolumeContext {
   /** Bytes between the end of the partition and whatever follows it. */
   readonly roomBytes: Bytes;
   /** The disk cannot be written to for growth or repair: why. */
-  readonly unwritable: RefusalCode | null;
+  readonly unwritable: 'disk-read-only' | 'disk-failing' | null;
   /** No new work for this layout on this node. */
   readonly held: boolean;
 }
@@ -30,6 +30,7 @@ export function volumeRef(context: VolumeContext): VolumeRef {
     ordinal: volume.ordinal,
     disk: disk.facts.id,
     partitionUuid: volume.partitionUuid,
+    purpose: volume.purpose,
   };
 }
 

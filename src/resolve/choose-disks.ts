@@ -77,9 +77,10 @@ function present(
 ): ChosenDisk {
   const facts = factsOf(disk);
   const table = disk.table?.uuid.toLowerCase();
-  const record = known.inventory.records.disks.find(
+  const records = known.inventory.records.disks.filter(
     (candidate) => candidate.layout === layout.name && sameDisk(candidate.facts, disk),
   );
+  const record = records.find(({ tableUuid: uuid }) => uuid === table) ?? records[0];
   if (record !== undefined) return { facts, chosenAs: record.facts.id, disk, begun: true };
   const alias =
     table === undefined
@@ -93,6 +94,7 @@ function absent(layout: DiskLayout, inventory: Inventory): readonly ChosenDisk[]
     .filter(
       (record) =>
         record.layout === layout.name &&
+        !layout.disks.except.includes(record.facts.id) &&
         !inventory.disks.some((disk) => sameDisk(record.facts, disk)),
     )
     .map((record) => ({

@@ -1,7 +1,8 @@
 import type { DiskLayout } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
 import { canonicalJson, digestValue } from '../model/digest.ts';
-import type { InstallationId, NodeName } from '../model/identifiers.ts';
+import { ownMarks } from '../model/disk-assessment.ts';
+import type { InstallationId, NodeName, VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { compareText, groupedBy } from '../model/order.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
@@ -75,7 +76,10 @@ function computeDesiredNode({ installation, node, layouts }: NodeInput): Desired
     refusals.push(...result.refusals);
     disks.push(result.disk);
   }
-  const paths = withoutSharedHostPaths(disks, node.node);
+  const paths = withoutSharedHostPaths(disks, {
+    node: node.node,
+    existing: () => existingVolumes({ installation, node: node.node }, node.inventory),
+  });
   return {
     installation,
     node: node.node,
@@ -129,36 +133,60 @@ function withoutOverlaps(
   return { disks, refusals };
 }
 
-/** Two volumes cannot be mounted at one path: neither is made. */
+/** Volumes of ours that are marked on a disk here, or that a record knows. */
+function existingVolumes(
+  owner: { readonly installation: InstallationId; readonly node: NodeName },
+  inventory: Inventory,
+): ReadonlySet<VolumeId> {
+  return new Set([
+    ...inventory.disks.flatMap((disk) => ownMarks(disk, owner).map(({ mark }) => mark.volume)),
+    ...inventory.records.volumes.map(({ volume }) => volume),
+  ]);
+}
+
+/**
+ * Two volumes cannot be mounted at one path: the one that is there already stays (a second disk that
+ * turns up must not take the first one's mount away), else none is made.
+ */
 function withoutSharedHostPaths(
   disks: readonly DesiredDisk[],
-  node: NodeName,
+  at: { readonly node: NodeName; readonly existing: () => ReadonlySet<VolumeId> },
 ): { readonly disks: readonly DesiredDisk[]; readonly refusals: readonly Refusal[] } {
   const users = groupedBy(
     disks.flatMap((disk) =>
-      disk.volumes.flatMap((volume) =>
-        volume.purpose.kind === 'host-path' ? [{ disk, path: volume.purpose.path }] : [],
+      disk.volumes.flatMap(({ volume, purpose }) =>
+        purpose.kind === 'host-path' ? [{ disk, volume, path: purpose.path }] : [],
       ),
     ),
     ({ path }) => path,
   );
-  const shared = Array.from(users).filter(([, bearers]) => bearers.length > 1);
-  if (shared.length === 0) return { disks, refusals: [] };
-  const paths = new Set(shared.map(([path]) => path));
+  const rivals = Array.from(users).filter(([, bearers]) => bearers.length > 1);
+  if (rivals.length === 0) return { disks, refusals: [] };
+  const existing = at.existing();
+  const shared = rivals.map(([path, bearers]) => {
+    const there = bearers.filter(({ volume }) => existing.has(volume));
+    return { path, bearers, stays: there.length === 1 ? there[0]?.volume : undefined };
+  });
+  const dropped = new Set(
+    shared.flatMap(({ bearers, stays }) =>
+      bearers.map(({ volume }) => volume).filter((volume) => volume !== stays),
+    ),
+  );
   return {
     disks: disks.map((disk) => ({
       ...disk,
-      volumes: disk.volumes.filter(
-        ({ purpose }) => purpose.kind !== 'host-path' || !paths.has(purpose.path),
-      ),
+      volumes: disk.volumes.filter(({ volume }) => !dropped.has(volume)),
     })),
-    refusals: shared.map(([path, bearers]) =>
+    refusals: shared.map(({ path, bearers, stays }) =>
       refusal(
         'host-path-twice',
-        { node },
+        { node: at.node },
         {
-          summary: `${path} on ${node} is the mount path of ${String(bearers.length)} volumes; none of them is made`,
-          evidence: bearers.map(({ disk }) => `layout ${disk.layout} on ${disk.facts.id}`),
+          summary: `${path} on ${at.node} is the mount path of ${String(bearers.length)} volumes; ${stays === undefined ? 'none of them is made' : 'only the one that is there already stays'}`,
+          evidence: bearers.map(
+            ({ disk, volume }) =>
+              `layout ${disk.layout} on ${disk.facts.id}${volume === stays ? ': already there' : ''}`,
+          ),
           remedy:
             'Select one disk for a layout with mountPath (count: 1), and give each its own path.',
         },

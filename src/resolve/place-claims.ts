@@ -4,7 +4,8 @@ import { plural } from '../model/describe-content.ts';
 import type { ClaimPlacement } from '../model/desired.ts';
 import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import { labelsMatch } from '../model/label-selector.ts';
-import { compareText } from '../model/order.ts';
+import { canonicalJson } from '../model/digest.ts';
+import { compareText, groupedBy } from '../model/order.ts';
 import { refusal } from '../model/refusal.ts';
 import {
   firstFree,
@@ -17,8 +18,9 @@ import {
 } from './free-volumes.ts';
 import type { KnownNode } from './nodes.ts';
 
-/** A claim that a record on some node already gives a volume. */
+/** What a record on some node says: this volume was given to this claim. */
 export interface RecordedPlace {
+  readonly claim: ClaimKey;
   readonly node: NodeName;
   readonly volume: VolumeId;
 }
@@ -27,7 +29,7 @@ export interface PlacementInput {
   readonly claims: readonly Claim[];
   readonly volumes: readonly KeptVolume[];
   /** Every place that a record names, also of claims that nobody declares any more. */
-  readonly recorded: ReadonlyMap<ClaimKey, RecordedPlace>;
+  readonly recorded: readonly RecordedPlace[];
   /** Nodes without an inventory whose layouts keep volumes of a class. */
   readonly silent: readonly { readonly node: KnownNode; readonly classes: ReadonlySet<string> }[];
 }
@@ -39,48 +41,87 @@ export interface PlacementInput {
  * stays; then claims with the least choice go first, and among those the smallest request.
  */
 export function placeClaims(input: PlacementInput): readonly ClaimPlacement[] {
-  const world = indexVolumes(input);
+  const world = indexWorld(input);
   const placements = new Map<Claim, ClaimPlacement>();
   const unplaced: Claim[] = [];
   for (const claim of input.claims) {
-    const place = input.recorded.get(claimKey(claim));
+    const place = world.recorded.get(claimKey(claim));
     if (place === undefined) unplaced.push(claim);
     else placements.set(claim, recordedPlacement(claim, place, world));
   }
-  for (const claim of unplaced.toSorted(compareByChoice))
-    placements.set(claim, firstPlacement(claim, world, input));
-  return input.claims.flatMap((claim) => placements.get(claim) ?? []);
+  for (const claim of unplaced.toSorted(compareByChoice)) {
+    const placement = firstPlacement(claim, world, input);
+    if (placement !== null) placements.set(claim, placement);
+  }
+  return input.claims.map((claim) => placements.get(claim) ?? doesNotFit(claim, world));
 }
 
 interface World {
   readonly byVolume: ReadonlyMap<VolumeId, KeptVolume>;
-  /** Per class and mode, over all nodes and per node. */
-  readonly pools: ReadonlyMap<string, FreeVolumes>;
+  readonly byClass: ReadonlyMap<string, readonly KeptVolume[]>;
+  readonly recorded: ReadonlyMap<ClaimKey, RecordedPlace>;
+  /** Per class and mode, over all nodes and per node; those of one selector are added when first asked for. */
+  readonly pools: Map<string, FreeVolumes>;
   readonly taken: Map<VolumeId, ClaimKey>;
+  /** Evidence against claims that ask for the same, gathered once. */
+  readonly against: Map<string, readonly string[]>;
 }
 
-function indexVolumes(input: PlacementInput): World {
+function indexWorld(input: PlacementInput): World {
   const lists = new Map<string, KeptVolume[]>();
+  const classes = new Map<string, KeptVolume[]>();
   const ordered = input.volumes.toSorted(compareBySize);
-  for (const volume of ordered)
-    for (const key of poolKeys(volume)) {
-      const list = lists.get(key);
-      if (list === undefined) lists.set(key, [volume]);
-      else list.push(volume);
-    }
+  const add = (index: Map<string, KeptVolume[]>, key: string, volume: KeptVolume): void => {
+    const list = index.get(key);
+    if (list === undefined) index.set(key, [volume]);
+    else list.push(volume);
+  };
+  for (const volume of ordered) {
+    for (const name of classesOf(volume)) add(classes, name, volume);
+    for (const key of poolKeys(volume)) add(lists, key, volume);
+  }
+  const byVolume = new Map(ordered.map((volume) => [volume.volume.volume, volume]));
   return {
-    byVolume: new Map(ordered.map((volume) => [volume.volume.volume, volume])),
+    byVolume,
+    byClass: classes,
     pools: new Map(Array.from(lists, ([key, list]) => [key, freeVolumes(list)])),
-    taken: new Map(Array.from(input.recorded, ([claim, place]) => [place.volume, claim])),
+    ...indexRecords(input.recorded, byVolume),
+    against: new Map(),
   };
 }
 
+/**
+ * Where each claim lies and whose each volume is. The records of another node's volumes (a state
+ * directory that was copied with a machine's image) count only where no node knows better.
+ */
+function indexRecords(
+  places: readonly RecordedPlace[],
+  byVolume: ReadonlyMap<VolumeId, KeptVolume>,
+): Pick<World, 'recorded' | 'taken'> {
+  const recorded = new Map<ClaimKey, RecordedPlace>();
+  const taken = new Map<VolumeId, ClaimKey>();
+  const atHome = (place: RecordedPlace): boolean =>
+    byVolume.get(place.volume)?.node.node === place.node;
+  for (const place of [
+    ...places.filter(atHome),
+    ...places.filter((candidate) => !atHome(candidate)),
+  ]) {
+    if (taken.has(place.volume)) continue;
+    taken.set(place.volume, place.claim);
+    if (!recorded.has(place.claim)) recorded.set(place.claim, place);
+  }
+  return { recorded, taken };
+}
+
+function classesOf({ volume }: KeptVolume): readonly string[] {
+  return volume.purpose.kind === 'kept' ? volume.purpose.storageClassNames : [];
+}
+
 /** Every pool in which a claim may look for the volume. */
-function poolKeys({ volume, volumeMode, node }: KeptVolume): readonly string[] {
-  if (volume.purpose.kind !== 'kept') return [];
-  return volume.purpose.storageClassNames.flatMap((name) => [
-    poolKey(name, volumeMode, null),
-    poolKey(name, volumeMode, node.node),
+function poolKeys(kept: KeptVolume): readonly string[] {
+  return classesOf(kept).flatMap((name) => [
+    poolKey(name, kept.volumeMode, null),
+    poolKey(name, kept.volumeMode, kept.node.node),
   ]);
 }
 
@@ -112,17 +153,25 @@ function freedom(claim: Claim): number {
 
 function recordedPlacement(claim: Claim, place: RecordedPlace, world: World): ClaimPlacement {
   const kept = world.byVolume.get(place.volume);
-  if (kept === undefined)
+  if (kept?.node.node !== place.node || !classesOf(kept).includes(claim.storageClassName))
     return unplaced(claim, 'claim-elsewhere', {
-      summary: `claim ${claimKey(claim)} has its data in volume ${place.volume} on ${place.node}, which no layout keeps for claims any more`,
+      summary: `claim ${claimKey(claim)} has its data in volume ${place.volume} on ${place.node}, which no layout keeps for claims of class ${claim.storageClassName} any more`,
       evidence: [],
-      remedy: 'Declare the layout of that volume again; a claim never gets a second, empty volume.',
+      remedy:
+        'Declare the layout of that volume again, with the class of the claim; a claim never gets a second, empty volume.',
     });
-  if (kept.sizeBytes < claim.requestBytes)
-    return unplaced(claim, 'claim-does-not-fit', {
-      summary: `claim ${claimKey(claim)} asks for ${formatBytes(claim.requestBytes)}, its volume ${place.volume} on ${place.node} has ${formatBytes(kept.sizeBytes)}`,
+  if (claim.node !== null && claim.node !== place.node)
+    return unplaced(claim, 'claim-elsewhere', {
+      summary: `claim ${claimKey(claim)} is pinned to ${claim.node}, its data is in volume ${place.volume} on ${place.node}`,
       evidence: [],
-      remedy: 'Lower the request, or make the partition larger in its layout.',
+      remedy: `Pin it to ${place.node}; a claim never gets a second, empty volume.`,
+    });
+  const mismatch = recordedMismatch(claim, kept);
+  if (mismatch !== null)
+    return unplaced(claim, 'claim-does-not-fit', {
+      summary: `claim ${claimKey(claim)} ${mismatch.claim}, its volume ${place.volume} on ${place.node} ${mismatch.volume}`,
+      evidence: [],
+      remedy: mismatch.remedy,
     });
   return {
     kind: 'placed',
@@ -134,7 +183,38 @@ function recordedPlacement(claim: Claim, place: RecordedPlace, world: World): Cl
   };
 }
 
-function firstPlacement(claim: Claim, world: World, input: PlacementInput): ClaimPlacement {
+/** What a claim asks of its own volume and does not get. Selectors choose a first place only. */
+function recordedMismatch(
+  claim: Claim,
+  kept: KeptVolume,
+): { readonly claim: string; readonly volume: string; readonly remedy: string } | null {
+  if (kept.volumeMode !== claim.volumeMode)
+    return {
+      claim: `asks for volumeMode ${claim.volumeMode}`,
+      volume: `has volumeMode ${kept.volumeMode}`,
+      remedy: 'Ask for the mode that the volume was made with.',
+    };
+  if (asksForMoreThanOneWriter(claim))
+    return {
+      claim: `asks for ${claim.accessModes.join(', ')}`,
+      volume: 'gives ReadWriteOnce only',
+      remedy: 'Ask for ReadWriteOnce.',
+    };
+  if (kept.sizeBytes < claim.requestBytes)
+    return {
+      claim: `asks for ${formatBytes(claim.requestBytes)}`,
+      volume: `has ${formatBytes(kept.sizeBytes)}`,
+      remedy: 'Lower the request, or make the partition larger in its layout.',
+    };
+  return null;
+}
+
+function asksForMoreThanOneWriter(claim: Claim): boolean {
+  return claim.accessModes.some((mode) => mode !== 'ReadWriteOnce');
+}
+
+/** @returns null when nothing suits. */
+function firstPlacement(claim: Claim, world: World, input: PlacementInput): ClaimPlacement | null {
   const silent = input.silent.filter(
     ({ node, classes }) => classes.has(claim.storageClassName) && mayAllow(claim, node),
   );
@@ -148,7 +228,7 @@ function firstPlacement(claim: Claim, world: World, input: PlacementInput): Clai
         'Bring the inventories of these nodes, or pin the claim with the annotation diskwright.dev/node.',
     });
   const found = takeSmallest(claim, world);
-  if (found === null) return doesNotFit(claim, world, input.volumes);
+  if (found === null) return null;
   world.taken.set(found.volume.volume, claimKey(claim));
   return {
     kind: 'placed',
@@ -162,24 +242,36 @@ function firstPlacement(claim: Claim, world: World, input: PlacementInput): Clai
 
 /** The smallest volume that suits the claim, taken out of the pool it was found in. */
 function takeSmallest(claim: Claim, world: World): KeptVolume | null {
-  const pool = world.pools.get(poolKey(claim.storageClassName, claim.volumeMode, claim.node));
-  if (pool === undefined) return null;
+  if (asksForMoreThanOneWriter(claim)) return null;
+  const pool = poolOf(claim, world);
+  if (pool === null) return null;
   let position = firstFree(pool, firstOfSize(pool, claim.requestBytes));
   for (;;) {
     const candidate = pool.volumes[position];
     if (candidate === undefined) return null;
-    const gone = candidate.unusable !== null || world.taken.has(candidate.volume.volume);
-    const suits = !gone && misfit(claim, candidate) === null;
-    if (gone || suits) take(pool, position);
-    if (suits) return candidate;
+    take(pool, position);
+    if (candidate.unusable === null && !world.taken.has(candidate.volume.volume)) return candidate;
     position = firstFree(pool, position + 1);
   }
 }
 
+/** The volumes that suit a claim in everything but size. Claims of one selector share them. */
+function poolOf(claim: Claim, world: World): FreeVolumes | null {
+  const base = poolKey(claim.storageClassName, claim.volumeMode, claim.node);
+  const all = world.pools.get(base);
+  if (all === undefined) return null;
+  if (claim.nodeRequirements.length + claim.volumeRequirements.length === 0) return all;
+  const key = `${base}\n${canonicalJson([claim.nodeRequirements, claim.volumeRequirements])}`;
+  const known = world.pools.get(key);
+  if (known !== undefined) return known;
+  const fitting = freeVolumes(all.volumes.filter((volume) => misfit(claim, volume) === null));
+  world.pools.set(key, fitting);
+  return fitting;
+}
+
 /** Why a volume of the right class, mode and size does not suit a claim; null when it does. */
 function misfit(claim: Claim, candidate: KeptVolume): string | null {
-  if (claim.accessModes.some((mode) => mode !== 'ReadWriteOnce'))
-    return `a local volume gives ReadWriteOnce only`;
+  if (asksForMoreThanOneWriter(claim)) return `a local volume gives ReadWriteOnce only`;
   if (!labelsMatch(claim.volumeRequirements, candidate.labels))
     return 'spec.selector does not match its labels';
   if (!labelsMatch(claim.nodeRequirements, candidate.node.labels))
@@ -206,20 +298,14 @@ function listed(names: readonly string[]): string {
     : names.join(', ');
 }
 
-/** The reasons against every volume of the class, counted, with the largest that is free. */
-function doesNotFit(claim: Claim, world: World, volumes: readonly KeptVolume[]): ClaimPlacement {
-  const reasons = new Map<string, KeptVolume[]>();
-  for (const candidate of volumes) {
-    const reason = reasonAgainst(claim, candidate, world);
-    if (reason === null) continue;
-    const list = reasons.get(reason);
-    if (list === undefined) reasons.set(reason, [candidate]);
-    else list.push(candidate);
-  }
-  const evidence = Array.from(reasons, ([reason, list]) => {
-    const nodes = Array.from(new Set(list.map(({ node }) => node.node))).sort(compareText);
-    return `${plural(list.length, 'volume')} on ${listed(nodes)}: ${reason}`;
-  }).sort(compareText);
+function doesNotFit(claim: Claim, world: World): ClaimPlacement {
+  const { requestBytes, node, accessModes, volumeMode } = claim;
+  const key = canonicalJson([
+    [claim.storageClassName, volumeMode, accessModes, node, requestBytes],
+    [claim.nodeRequirements, claim.volumeRequirements],
+  ]);
+  const evidence = world.against.get(key) ?? evidenceAgainst(claim, world);
+  world.against.set(key, evidence);
   const where = claim.node === null ? '' : ` on ${claim.node}`;
   return unplaced(claim, 'claim-does-not-fit', {
     summary: `no free volume of class ${claim.storageClassName}${where} takes claim ${claimKey(claim)} (${formatBytes(claim.requestBytes)})`,
@@ -234,18 +320,30 @@ function doesNotFit(claim: Claim, world: World, volumes: readonly KeptVolume[]):
   });
 }
 
-function reasonAgainst(claim: Claim, candidate: KeptVolume, world: World): string | null {
-  const { purpose, volume } = candidate.volume;
-  if (purpose.kind !== 'kept' || !purpose.storageClassNames.includes(claim.storageClassName))
-    return null;
+/** The reasons against every volume of the class, counted, once all claims are placed. */
+function evidenceAgainst(claim: Claim, world: World): readonly string[] {
+  const against = (world.byClass.get(claim.storageClassName) ?? []).map((candidate) => ({
+    node: candidate.node.node,
+    reason: reasonAgainst(claim, candidate),
+  }));
+  return Array.from(
+    groupedBy(against, ({ reason }) => reason),
+    ([reason, list]) => {
+      const nodes = Array.from(new Set(list.map(({ node }) => node))).sort(compareText);
+      return `${plural(list.length, 'volume')} on ${listed(nodes)}: ${reason}`;
+    },
+  ).sort(compareText);
+}
+
+function reasonAgainst(claim: Claim, candidate: KeptVolume): string {
   if (claim.node !== null && candidate.node.node !== claim.node) return 'not the pinned node';
   if (candidate.volumeMode !== claim.volumeMode)
     return `volumeMode is ${candidate.volumeMode}, wanted ${claim.volumeMode}`;
-  if (world.taken.has(volume)) return 'taken by another claim';
-  if (candidate.unusable !== null) return candidate.unusable;
   if (candidate.sizeBytes < claim.requestBytes)
     return `too small (${formatBytes(candidate.sizeBytes)})`;
-  return misfit(claim, candidate);
+  const unfit = misfit(claim, candidate);
+  if (unfit !== null) return unfit;
+  return candidate.unusable ?? 'taken by another claim';
 }
 
 function unplaced(

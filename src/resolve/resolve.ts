@@ -1,15 +1,10 @@
 import type { Declarations } from '../model/declarations.ts';
 import type { ClaimPlacement, DesiredNode, DesiredState, DesiredVolume } from '../model/desired.ts';
 import { assessDisk } from '../model/disk-assessment.ts';
-import {
-  claimKey,
-  type ClaimKey,
-  type ClaimRef,
-  type NodeName,
-  type VolumeId,
-} from '../model/identifiers.ts';
+import { claimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
-import { compareText, groupedBy } from '../model/order.ts';
+import { compareText, groupedBy, sortedBy } from '../model/order.ts';
+import { latestInventories } from '../model/sorted-inventory.ts';
 import { volumeLabels } from '../model/volume-labels.ts';
 import { desiredNode } from './desired-node.ts';
 import { layoutPartitions } from './desired-disk.ts';
@@ -26,8 +21,8 @@ export function resolve(input: {
   readonly declarations: Declarations;
   readonly inventories: readonly Inventory[];
 }): DesiredState {
-  const { declarations } = input;
-  const nodes = knownNodes(declarations, latestInventories(input.inventories));
+  const declarations = sortedDeclarations(input.declarations);
+  const nodes = knownNodes(declarations, Array.from(latestInventories(input.inventories).values()));
   const selecting = nodes.map((node) => ({ node, layouts: layoutsOf(declarations.layouts, node) }));
   const bare = selecting.flatMap(({ node, layouts }) =>
     node.inventory === null
@@ -77,24 +72,20 @@ export function resolve(input: {
   };
 }
 
-function latestInventories(inventories: readonly Inventory[]): readonly Inventory[] {
-  const byNode = new Map<NodeName, Inventory>();
-  for (const inventory of inventories) {
-    const other = byNode.get(inventory.node);
-    if (other === undefined || compareText(other.takenAt, inventory.takenAt) < 0)
-      byNode.set(inventory.node, inventory);
-  }
-  return Array.from(byNode.values());
+/** Later groups overrule earlier ones, and layouts are refused in turn: their order must be their names'. */
+function sortedDeclarations(declarations: Declarations): Declarations {
+  return {
+    ...declarations,
+    classes: sortedBy(declarations.classes, ({ name }) => name),
+    nodeGroups: sortedBy(declarations.nodeGroups, ({ name }) => name),
+    layouts: sortedBy(declarations.layouts, ({ name }) => name),
+  };
 }
 
-function recordedPlaces(inventories: readonly Inventory[]): ReadonlyMap<ClaimKey, RecordedPlace> {
-  return new Map(
-    inventories.flatMap((inventory) =>
-      inventory.records.volumes.flatMap((record) =>
-        record.claim === undefined
-          ? []
-          : [[claimKey(record.claim), { node: inventory.node, volume: record.volume }] as const],
-      ),
+function recordedPlaces(inventories: readonly Inventory[]): readonly RecordedPlace[] {
+  return inventories.flatMap(({ node, records }) =>
+    records.volumes.flatMap(({ volume, claim }) =>
+      claim === undefined ? [] : [{ claim: claimKey(claim), node, volume }],
     ),
   );
 }

@@ -1,0 +1,114 @@
+import { canonicalJson } from './digest.ts';
+import { describeUsage } from './describe-content.ts';
+import type { NodeName } from './identifiers.ts';
+import type { Inventory, ObservedDisk, ObservedPartition, PartitionTable } from './inventory.ts';
+import { compareText } from './order.ts';
+
+/**
+ * The inventory with every list in the order that `Inventory` promises: one written or merged by
+ * hand may have another, and must give the same plan. An inventory in order is given back as it is.
+ */
+export function sortedInventory(inventory: Inventory): Inventory {
+  const known = latest.get(inventory);
+  if (known !== undefined) return known;
+  const sorted = changed(inventory, {
+    disks: inOrder(eachOf(inventory.disks, sortedDisk), compareDisks),
+    blockLinks: inOrder(inventory.blockLinks, (a, b) => compareText(a.volume, b.volume)),
+    records: changed(inventory.records, {
+      disks: inOrder(
+        inventory.records.disks,
+        (a, b) => compareText(a.tableUuid, b.tableUuid) || compareText(a.layout, b.layout),
+      ),
+      volumes: inOrder(inventory.records.volumes, (a, b) => compareText(a.volume, b.volume)),
+    }),
+    host: changed(inventory.host, { mountRoots: inOrder(inventory.host.mountRoots, compareText) }),
+  });
+  latest.set(inventory, sorted);
+  latest.set(sorted, sorted);
+  return sorted;
+}
+
+const latest = new WeakMap<Inventory, Inventory>();
+
+/**
+ * One inventory for each node, in order of the node's name: the one taken last, and of two taken at
+ * the same instant the one whose canonical text comes last, so that input order does not matter.
+ */
+export function latestInventories(
+  inventories: readonly Inventory[],
+): ReadonlyMap<NodeName, Inventory> {
+  const byNode = new Map<NodeName, Inventory>();
+  for (const given of inventories) {
+    const inventory = sortedInventory(given);
+    const other = byNode.get(inventory.node);
+    if (other === undefined || isLater(inventory, other)) byNode.set(inventory.node, inventory);
+  }
+  return new Map(Array.from(byNode).sort(([a], [b]) => compareText(a, b)));
+}
+
+function isLater(inventory: Inventory, other: Inventory): boolean {
+  if (inventory === other) return false;
+  const byTime = compareText(inventory.takenAt, other.takenAt);
+  return byTime === 0
+    ? compareText(canonicalJson(inventory), canonicalJson(other)) > 0
+    : byTime > 0;
+}
+
+function compareDisks(a: ObservedDisk, b: ObservedDisk): number {
+  return compareText(a.id, b.id) || compareText(a.path, b.path);
+}
+
+function sortedDisk(disk: ObservedDisk): ObservedDisk {
+  return changed(disk, {
+    aliases: inOrder(disk.aliases, compareText),
+    links: inOrder(disk.links, compareText),
+    ...sortedContent(disk),
+    ...(disk.table === undefined ? {} : { table: sortedTable(disk.table) }),
+  });
+}
+
+function sortedTable(table: PartitionTable): PartitionTable {
+  return changed(table, {
+    partitions: inOrder(
+      eachOf(table.partitions, (partition) => changed(partition, sortedContent(partition))),
+      (a, b) => a.startBytes - b.startBytes || a.number - b.number,
+    ),
+  });
+}
+
+function sortedContent(
+  device: ObservedDisk | ObservedPartition,
+): Pick<ObservedDisk, 'usedBy' | 'signatures' | 'remains'> {
+  return {
+    usedBy: inOrder(device.usedBy, (a, b) => compareText(describeUsage(a), describeUsage(b))),
+    signatures: inOrder(
+      device.signatures,
+      (a, b) => a.offsetBytes - b.offsetBytes || compareText(a.type, b.type),
+    ),
+    remains: inOrder(
+      device.remains,
+      (a, b) => a.offsetBytes - b.offsetBytes || compareText(a.region, b.region),
+    ),
+  };
+}
+
+/** The same list when it is in order already. */
+function inOrder<T>(list: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
+  for (let index = 1; index < list.length; index += 1)
+    if (compare(list[index - 1] as T, list[index] as T) > 0) return list.toSorted(compare);
+  return list;
+}
+
+/** The same list when no item changes. */
+function eachOf<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
+  const items = list.map(change);
+  return items.every((item, index) => item === list[index]) ? list : items;
+}
+
+/** The same object when no member changes. */
+function changed<T extends object>(value: T, members: Partial<T>): T {
+  const same = Object.entries(members).every(
+    ([key, member]) => value[key as keyof T] === member,
+  );
+  return same ? value : { ...value, ...members };
+}

@@ -1,0 +1,265 @@
+import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
+import type { DesiredDisk } from '../model/desired.ts';
+import { canonicalJson } from '../model/digest.ts';
+import type { ObservedDisk } from '../model/inventory.ts';
+import type { Operation, OperationKind } from '../model/plan.ts';
+import { checkVolumeOperations } from './check-volume.ts';
+import type { NodeCase } from './plan-violation.ts';
+
+/** What a disk's operations are held against. */
+export interface DiskCase {
+  readonly node: NodeCase;
+  readonly disk: ObservedDisk;
+  readonly declared: DesiredDisk;
+  readonly operations: readonly Operation[];
+}
+
+/** What is written for the first time, or made larger: not on a held, read-only or failing disk. */
+export const MAKES_OR_GROWS: ReadonlySet<OperationKind> = new Set([
+  'create-partition-table',
+  'create-partitions',
+  'grow-partition',
+  'create-filesystem',
+  'prepare-block-volume',
+  'grow-filesystem',
+] as const);
+
+/** Table, size, content, mark, use, size of the content, claim: no operation may need a later one. */
+const RANK: Readonly<Record<OperationKind, number>> = {
+  'repair-partition-table': 0,
+  'create-partition-table': 1,
+  'create-partitions': 1,
+  'grow-partition': 2,
+  'create-filesystem': 3,
+  'prepare-block-volume': 3,
+  'mark-ready': 4,
+  'mount-filesystem': 5,
+  'link-block-device': 5,
+  'grow-filesystem': 6,
+  'assign-claim': 7,
+};
+
+export function checkDiskOperations(
+  node: NodeCase,
+  id: string,
+  operations: readonly Operation[],
+): void {
+  const disk = identified(node, id);
+  if (disk === null) return;
+  const declared = node.desired.disks.find(({ facts }) => facts.id === id);
+  if (declared === undefined) {
+    node.report('disk-not-declared', `operations on ${id}, which no layout has`);
+    return;
+  }
+  const subject = { node, disk, declared, operations };
+  checkFacts(subject);
+  checkUse(subject);
+  checkMarks(subject);
+  checkContent(subject);
+  checkOrder(subject);
+  checkRestraints(subject);
+  checkSpans(subject);
+  checkVolumeOperations(subject);
+}
+
+/** Exactly one device may answer to the id, and none of its other ids may be another's too. */
+function identified(node: NodeCase, id: string): ObservedDisk | null {
+  const bearers = node.bearers.get(id) ?? [];
+  const [disk] = bearers;
+  const shared = disk?.aliases.some((alias) => (node.bearers.get(alias) ?? []).length > 1) ?? false;
+  if (disk !== undefined && bearers.length === 1 && !shared && !id.startsWith('unidentified-'))
+    return disk;
+  node.report(
+    'disk-not-identified',
+    `operations on ${id}, which ${String(bearers.length)} devices answer to`,
+  );
+  return null;
+}
+
+function checkFacts({ node, disk, operations }: DiskCase): void {
+  if (disk.systemChain.length > 0)
+    node.report('system-disk', `operations on ${disk.id}, which carries the system`);
+  const facts = canonicalJson([disk.identity, disk.sizeBytes, disk.logicalSectorBytes]);
+  const strange = operations.find(
+    ({ disk: { facts: named } }) =>
+      canonicalJson([named.identity, named.sizeBytes, named.logicalSectorBytes]) !== facts,
+  );
+  if (strange !== undefined)
+    node.report('facts-differ', `${strange.kind} names other facts than ${disk.id} has`);
+}
+
+/** Only our own finished volumes may be in use. */
+function checkUse({ node, disk }: DiskCase): void {
+  const ready = new Set(
+    node.marks
+      .filter(({ mark, own }) => own && mark.state === 'ready')
+      .map(({ partition }) => partition),
+  );
+  const busy =
+    disk.usedBy.length > 0 ||
+    (disk.table?.partitions ?? []).some((one) => one.usedBy.length > 0 && !ready.has(one));
+  if (busy) node.report('disk-in-use', `operations on ${disk.id}, which something else uses`);
+}
+
+function checkMarks({ node, disk }: DiskCase): void {
+  const here = node.marks.filter((marked) => marked.disk === disk);
+  if (here.some(({ own }) => !own))
+    node.report(
+      'foreign-mark',
+      `operations on ${disk.id}, which carries marks that are not this node's`,
+    );
+  const volumes = new Set(here.map(({ mark }) => mark.volume));
+  const bearers = node.marks.filter(({ mark, own }) => own && volumes.has(mark.volume));
+  if (bearers.length > volumes.size)
+    node.report(
+      'mark-ambiguous',
+      `operations on ${disk.id}, whose marks are on other partitions too`,
+    );
+}
+
+/** A disk is blank, begun by us, or carries a table of ours: else nothing may happen to it. */
+function checkContent(subject: DiskCase): void {
+  const { node, disk, declared, operations } = subject;
+  const create = operations.find((one) => one.kind === 'create-partition-table');
+  const marked = node.marks.some((one) => one.own && one.disk === disk);
+  if (marked) {
+    if (disk.table?.uuid.toLowerCase() !== declared.tableUuid)
+      node.report(
+        'foreign-content',
+        `operations on ${disk.id}, whose table is not the one of its layout`,
+      );
+    if (create !== undefined)
+      node.report(
+        'foreign-content',
+        `a new table for ${disk.id}, which has one with volumes of ours`,
+      );
+    return;
+  }
+  if (create === undefined)
+    node.report('order', `operations on ${disk.id}, which has no table and gets none`);
+  else if (create.tableUuid !== declared.tableUuid || create.layout !== declared.layout)
+    node.report('foreign-content', `the new table of ${disk.id} is not the one of its layout`);
+  else if (create.proof === 'blank' && !readsBlank(disk))
+    node.report('foreign-content', `${disk.id} counts as blank and is not`);
+  else if (create.proof === 'finish' && !begunByUs(subject))
+    node.report(
+      'foreign-content',
+      `${disk.id} counts as begun, and that is not what it looks like`,
+    );
+  const ids = new Set<string>([disk.id, ...disk.aliases]);
+  if (node.observed.records.volumes.some((one) => one.state === 'ready' && ids.has(one.disk.id)))
+    node.report('finished-volume', `a new table for ${disk.id}, where volumes were finished`);
+}
+
+function readsBlank(disk: ObservedDisk): boolean {
+  const seen = disk.signatures.length + disk.remains.length + disk.usedBy.length;
+  return disk.table === undefined && seen === 0;
+}
+
+/** Nothing but the two ends of the disk may hold something, and a record must say that we began. */
+function begunByUs({ node, disk, declared }: DiskCase): boolean {
+  const { table, remains, signatures } = disk;
+  return (
+    node.observed.records.disks.some(
+      (record) =>
+        record.state === 'begun' &&
+        record.tableUuid === declared.tableUuid &&
+        record.layout === declared.layout &&
+        record.facts.sizeBytes === disk.sizeBytes,
+    ) &&
+    signatures.length === 0 &&
+    (table === undefined ||
+      (table.partitions.length === 0 && table.uuid.toLowerCase() === declared.tableUuid)) &&
+    remains.every(
+      ({ kind, offsetBytes }) =>
+        kind === 'not-zero' && (offsetBytes < MiB || offsetBytes >= disk.sizeBytes - MiB),
+    )
+  );
+}
+
+function checkOrder({ node, disk, operations }: DiskCase): void {
+  const kinds = new Set<string>();
+  let last = 0;
+  for (const operation of operations) {
+    const rank = RANK[operation.kind];
+    if (rank < last) node.report('order', `${operation.kind} on ${disk.id} comes too late`);
+    last = Math.max(last, rank);
+    const key =
+      'volume' in operation ? `${operation.kind} ${operation.volume.volume}` : operation.kind;
+    if (kinds.has(key)) node.report('twice', `${key} on ${disk.id} is planned twice`);
+    kinds.add(key);
+  }
+}
+
+/** What was refused, is held, or cannot be written: neither made nor grown. */
+function checkRestraints({ node, disk, declared, operations }: DiskCase): void {
+  const { plan, desired, report } = node;
+  const makes = operations.filter(({ kind }) => MAKES_OR_GROWS.has(kind));
+  if (makes.length > 0 && (disk.readOnly || disk.failing))
+    report('not-writable', `${disk.id} is read-only or failing, and something is made on it`);
+  if (makes.length > 0 && desired.heldLayouts.includes(declared.layout))
+    report('layout-held', `layout ${declared.layout} is held, and something is made on ${disk.id}`);
+  for (const refused of plan.refusals) {
+    if (refused.disk !== disk.id || refused.layout !== declared.layout) continue;
+    if (refused.volume === null)
+      report(
+        'refused',
+        `${disk.id} is refused (${refused.code}), and operations are planned on it`,
+      );
+    else if (makes.some((one) => volumesOf(one).includes(refused.volume ?? '')))
+      report('refused', `volume ${refused.volume} is refused (${refused.code}), and made or grown`);
+  }
+}
+
+function volumesOf(operation: Operation): readonly string[] {
+  if ('volume' in operation) return [operation.volume.volume];
+  if ('partitions' in operation) return operation.partitions.map(({ volume }) => volume.volume);
+  return [];
+}
+
+interface Span {
+  readonly name: string;
+  readonly startBytes: Bytes;
+  readonly endBytes: Bytes;
+}
+
+/** After the plan: whole MiB, between the two copies of the table, none over another. */
+function checkSpans({ node, disk, operations }: DiskCase): void {
+  const grown = new Map(
+    operations.flatMap((one) =>
+      one.kind === 'grow-partition' ? [[one.volume.partitionUuid, one.toBytes] as const] : [],
+    ),
+  );
+  const existing = (disk.table?.partitions ?? []).map(({ uuid, startBytes, sizeBytes }) =>
+    span(uuid, startBytes, grown.get(uuid) ?? sizeBytes),
+  );
+  const fresh = operations.flatMap((one) =>
+    'partitions' in one
+      ? one.partitions.map(({ volume, startBytes, sizeBytes }) =>
+          span(volume.partitionUuid, startBytes, sizeBytes),
+        )
+      : [],
+  );
+  const changed = new Set([...fresh, ...existing.filter(({ name }) => grown.has(name))]);
+  const end = roundDown(disk.sizeBytes, PARTITION_GRAIN_BYTES) - MiB;
+  for (const { name, startBytes, endBytes } of changed) {
+    const aligned =
+      startBytes % PARTITION_GRAIN_BYTES === 0 && endBytes % PARTITION_GRAIN_BYTES === 0;
+    if (!aligned || startBytes < MiB || endBytes > end || endBytes <= startBytes)
+      node.report(
+        'span',
+        `${name} (${String(startBytes)} to ${String(endBytes)}) is no span of ${disk.id}`,
+      );
+  }
+  const all = [...existing, ...fresh].sort((a, b) => a.startBytes - b.startBytes);
+  all.forEach((one, index) => {
+    const next = all[index + 1];
+    const overlap = next !== undefined && next.startBytes < one.endBytes;
+    if (overlap && (changed.has(one) || changed.has(next)))
+      node.report('span', `${one.name} and ${next.name} overlap on ${disk.id}`);
+  });
+}
+
+function span(name: string, startBytes: Bytes, sizeBytes: Bytes): Span {
+  return { name, startBytes, endBytes: startBytes + sizeBytes };
+}

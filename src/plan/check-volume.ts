@@ -1,0 +1,187 @@
+import type { Bytes } from '../model/bytes.ts';
+import type { DesiredVolume } from '../model/desired.ts';
+import { canonicalJson } from '../model/digest.ts';
+import { groupedBy } from '../model/order.ts';
+import type { VolumeRecord } from '../model/inventory.ts';
+import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
+import type { DiskCase } from './check-disk.ts';
+import type { MarkedPartition, PlanRule } from './plan-violation.ts';
+
+type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
+
+/** What a volume's operations are held against. */
+interface VolumeCase {
+  readonly subject: DiskCase;
+  readonly declared: DesiredVolume;
+  /** What is there now; null when the plan makes its partition, or nothing does. */
+  readonly found: MarkedPartition | null;
+  /** The size of the partition that the plan makes; null when it makes none. */
+  readonly madeBytes: Bytes | null;
+  readonly record: VolumeRecord | undefined;
+  readonly kinds: ReadonlySet<OperationKind>;
+  readonly complain: (rule: PlanRule, message: string) => void;
+}
+
+export function checkVolumeOperations(subject: DiskCase): void {
+  const { node, disk, declared, operations } = subject;
+  const made = new Map(
+    operations.flatMap((one) =>
+      'partitions' in one
+        ? one.partitions.map(({ volume, sizeBytes }) => [volume.volume, sizeBytes] as const)
+        : [],
+    ),
+  );
+  const found = new Map(
+    node.marks
+      .filter((marked) => marked.own && marked.disk === disk)
+      .map((marked) => [marked.mark.volume, marked]),
+  );
+  const records = new Map(node.observed.records.volumes.map((one) => [one.volume, one]));
+  const volumes = new Map(declared.volumes.map((volume) => [volume.volume, volume]));
+  for (const id of made.keys()) {
+    const message = `volume ${id} gets a partition on ${disk.id}`;
+    if (!volumes.has(id)) node.report('volume-not-declared', `${message}, and nothing declares it`);
+    if (found.has(id)) node.report('twice', `${message}, and has one`);
+    if (records.get(id)?.state === 'ready')
+      node.report('finished-volume', `${message}, and a record says that it was finished`);
+  }
+  const own = operations.filter((one) => 'volume' in one);
+  for (const [, mine] of groupedBy(own, ({ volume }) => volume.volume)) {
+    const [first] = mine;
+    const volume = first === undefined ? undefined : volumes.get(first.volume.volume);
+    if (first === undefined) continue;
+    if (volume === undefined || mine.some((one) => !namesVolume(one, volume))) {
+      node.report(
+        'volume-not-declared',
+        `${first.kind} on volume ${first.volume.volume}, which is not declared so`,
+      );
+      continue;
+    }
+    checkVolume(mine, {
+      subject,
+      declared: volume,
+      found: found.get(volume.volume) ?? null,
+      madeBytes: made.get(volume.volume) ?? null,
+      record: records.get(volume.volume),
+      kinds: new Set(mine.map(({ kind }) => kind)),
+      complain: (rule, message) => node.report(rule, `volume ${volume.volume}: ${message}`),
+    });
+  }
+}
+
+function namesVolume(operation: VolumeOperation, volume: DesiredVolume): boolean {
+  return operation.volume.partitionUuid === volume.partitionUuid;
+}
+
+function checkVolume(operations: readonly VolumeOperation[], volume: VolumeCase): void {
+  const { found, madeBytes, complain } = volume;
+  if (found === null && madeBytes === null)
+    complain('order', 'has no partition, and the plan makes none');
+  if (found !== null && found.partition.uuid.toLowerCase() !== volume.declared.partitionUuid)
+    complain('content-not-ours', 'its mark is on a partition that was not made for it');
+  for (const operation of operations) checkOperation(operation, volume);
+}
+
+function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
+  switch (operation.kind) {
+    case 'create-filesystem':
+      checkFormat(operation, volume);
+      checkUntouched(volume);
+      return;
+    case 'prepare-block-volume':
+      if (volume.declared.format.kind !== 'block')
+        volume.complain(
+          'volume-not-declared',
+          'is prepared as a block volume and declared otherwise',
+        );
+      checkUntouched(volume);
+      return;
+    case 'mark-ready':
+      if (volume.kinds.has('create-filesystem') || volume.kinds.has('prepare-block-volume')) return;
+      checkFinished(volume);
+      return;
+    case 'grow-partition':
+      checkPartitionGrowth(operation, volume);
+      return;
+    case 'grow-filesystem':
+      checkServed(volume);
+      checkFilesystemGrowth(operation, volume);
+      return;
+    case 'mount-filesystem':
+    case 'link-block-device':
+    case 'assign-claim':
+      checkServed(volume);
+      return;
+  }
+}
+
+type CreateFilesystem = Extract<Operation, { kind: 'create-filesystem' }>;
+
+function checkFormat(operation: CreateFilesystem, { declared, complain }: VolumeCase): void {
+  const asDeclared =
+    declared.format.kind === 'filesystem' &&
+    operation.filesystemUuid === declared.filesystemUuid &&
+    canonicalJson(operation.format) === canonicalJson(declared.format);
+  if (!asDeclared) complain('volume-not-declared', 'gets another filesystem than is declared');
+}
+
+/** Content is made only where none of anybody's can be: in `new`, without record, use or stranger. */
+function checkUntouched({ found, record, declared, complain }: VolumeCase): void {
+  if (record?.state === 'ready') complain('finished-volume', 'a record says that it was finished');
+  if (found === null) return;
+  const { mark, partition } = found;
+  if (mark.state !== 'new')
+    complain('finished-volume', 'is marked ready, and content is made in it');
+  const strange = partition.signatures.some(
+    ({ uuid }) =>
+      declared.filesystemUuid === null || uuid?.toLowerCase() !== declared.filesystemUuid,
+  );
+  const unexplained = partition.remains.length > 0 && record?.state !== 'begun';
+  if (strange || unexplained || partition.usedBy.length > 0)
+    complain('content-not-ours', 'something that is not ours is in its partition');
+}
+
+/** Marked ready, with the filesystem that it was marked for. */
+function checkFinished({ found, declared, complain }: VolumeCase): void {
+  const filesystem = found?.partition.filesystem;
+  if (found?.mark.state !== 'ready') complain('not-finished', 'is used, and not marked ready');
+  else if (
+    declared.format.kind === 'filesystem' &&
+    (filesystem?.type !== declared.format.filesystem ||
+      filesystem.uuid.toLowerCase() !== declared.filesystemUuid)
+  )
+    complain('content-not-ours', 'does not hold the filesystem that it was made with');
+}
+
+function checkServed(volume: VolumeCase): void {
+  if (!volume.kinds.has('mark-ready')) checkFinished(volume);
+}
+
+type GrowPartition = Extract<Operation, { kind: 'grow-partition' }>;
+
+function checkPartitionGrowth(operation: GrowPartition, { found, complain }: VolumeCase): void {
+  if (
+    operation.fromBytes !== found?.partition.sizeBytes ||
+    operation.toBytes <= operation.fromBytes
+  )
+    complain(
+      'shrinks',
+      `its partition goes from ${String(operation.fromBytes)} to ${String(operation.toBytes)} bytes`,
+    );
+}
+
+type GrowFilesystem = Extract<Operation, { kind: 'grow-filesystem' }>;
+
+function checkFilesystemGrowth(operation: GrowFilesystem, volume: VolumeCase): void {
+  const { found, subject, complain } = volume;
+  const grown = subject.operations.find(
+    (one) => one.kind === 'grow-partition' && one.volume.volume === volume.declared.volume,
+  );
+  const room = grown?.kind === 'grow-partition' ? grown.toBytes : (found?.partition.sizeBytes ?? 0);
+  const from = found?.partition.filesystem?.sizeBytes;
+  if (operation.fromBytes !== from || operation.toBytes <= from || operation.toBytes > room)
+    complain(
+      'shrinks',
+      `its filesystem goes from ${String(operation.fromBytes)} to ${String(operation.toBytes)} bytes in ${String(room)}`,
+    );
+}

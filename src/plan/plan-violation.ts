@@ -1,0 +1,86 @@
+import type { NodeName } from '../model/identifiers.ts';
+import type { DesiredNode } from '../model/desired.ts';
+import type { Inventory, ObservedDisk, ObservedPartition } from '../model/inventory.ts';
+import { installationHash, nodeHash, parseMark, type Mark } from '../model/mark.ts';
+import type { NodePlan } from '../model/plan.ts';
+
+/** The laws that a plan is held against, each by a name that says what was broken. */
+export type PlanRule =
+  | 'node-not-known'
+  | 'root-unknown'
+  | 'system-disk'
+  | 'disk-not-identified'
+  | 'disk-not-declared'
+  | 'facts-differ'
+  | 'disk-in-use'
+  | 'foreign-content'
+  | 'foreign-mark'
+  | 'mark-ambiguous'
+  | 'not-writable'
+  | 'layout-held'
+  | 'volume-not-declared'
+  | 'content-not-ours'
+  | 'finished-volume'
+  | 'not-finished'
+  | 'order'
+  | 'twice'
+  | 'span'
+  | 'shrinks'
+  | 'claim'
+  | 'mount-point'
+  | 'refused'
+  | 'summary'
+  | 'not-sorted'
+  | 'digest';
+
+/** A law that a plan breaks: a fault of this program, never of the user. */
+export interface PlanViolation {
+  readonly rule: PlanRule;
+  /** null: about the plan as a whole. */
+  readonly node: NodeName | null;
+  readonly message: string;
+}
+
+export type Report = (rule: PlanRule, message: string) => void;
+
+/** A disk's partition with the mark that it bears, if it bears one. */
+export interface MarkedPartition {
+  readonly disk: ObservedDisk;
+  readonly partition: ObservedPartition;
+  readonly mark: Mark;
+  /** Of this installation and this node. */
+  readonly own: boolean;
+}
+
+/** One node's plan with what it is held against, indexed once. */
+export interface NodeCase {
+  readonly plan: NodePlan;
+  readonly desired: DesiredNode;
+  readonly observed: Inventory;
+  readonly report: Report;
+  /** Every device by each of its ids. */
+  readonly bearers: ReadonlyMap<string, readonly ObservedDisk[]>;
+  readonly marks: readonly MarkedPartition[];
+}
+
+export function nodeCase(
+  input: Pick<NodeCase, 'plan' | 'desired' | 'observed' | 'report'>,
+): NodeCase {
+  const bearers = new Map<string, ObservedDisk[]>();
+  for (const disk of input.observed.disks)
+    for (const id of new Set([disk.id, ...disk.aliases])) {
+      const others = bearers.get(id);
+      if (others === undefined) bearers.set(id, [disk]);
+      else others.push(disk);
+    }
+  const installation = installationHash(input.desired.installation);
+  const node = nodeHash(input.desired.node);
+  const marks = input.observed.disks.flatMap((disk) =>
+    (disk.table?.partitions ?? []).flatMap((partition) => {
+      const mark = parseMark(partition.label);
+      const own = mark?.installation === installation && mark.node === node;
+      return mark === null ? [] : [{ disk, partition, mark, own }];
+    }),
+  );
+  return { ...input, bearers, marks };
+}

@@ -1,0 +1,253 @@
+/** Small worlds, written down in a line or two: disks, nodes, layouts, claims. */
+import { GiB, MiB, type Bytes } from '../../src/model/bytes.ts';
+import type {
+  Claim,
+  Declarations,
+  DiskLayout,
+  DiskMatch,
+  FilesystemType,
+  LayoutPartition,
+  SourceRef,
+  StorageClass,
+  VolumeFormat,
+} from '../../src/model/declarations.ts';
+import { digestValue } from '../../src/model/digest.ts';
+import type { DiskId, InstallationId, NodeName } from '../../src/model/identifiers.ts';
+import type {
+  Inventory,
+  NodeRecords,
+  ObservedDisk,
+  ObservedPartition,
+  PartitionTable,
+  Signature,
+} from '../../src/model/inventory.ts';
+
+export const INSTALLATION = '6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11' as InstallationId;
+export const OTHER_INSTALLATION = '00000000-7a55-4c1e-9a55-0d6f7f3b2c11' as InstallationId;
+export const NODE = 'node-a' as NodeName;
+export const AS_OF = '2026-03-02T07:00:00Z';
+export const TAKEN_AT = '2026-03-02T06:00:00Z';
+export const STATE_DIR = '/var/lib/diskwright';
+export const NO_RECORDS: NodeRecords = { disks: [], volumes: [] };
+
+export function source(name: string): SourceRef {
+  return { file: `${name}.yaml`, line: 1, column: 1 };
+}
+
+/** A blank NVMe disk of 20 GiB; `name` gives it its serial and world wide name. */
+export function aDisk(name: string, facts: Partial<ObservedDisk> = {}): ObservedDisk {
+  const id = `wwn-0x${name}` as DiskId;
+  const disk: ObservedDisk = {
+    id,
+    aliases: [`serial-alpha_${name}` as DiskId, id],
+    path: `/dev/${name}`,
+    links: [`/dev/disk/by-id/wwn-0x${name}`],
+    identity: { wwn: `0x${name}`, serial: name, model: 'alpha' },
+    sizeBytes: 20 * GiB,
+    logicalSectorBytes: 512,
+    physicalSectorBytes: 4096,
+    transport: 'nvme',
+    rotational: false,
+    readOnly: false,
+    removable: false,
+    failing: false,
+    systemChain: [],
+    usedBy: [],
+    signatures: [],
+    remains: [],
+    fingerprint: '',
+    ...facts,
+  };
+  return sealed(disk);
+}
+
+/** The disk with the fingerprint that follows from what is on it. */
+export function sealed(disk: ObservedDisk): ObservedDisk {
+  const { aliases, sizeBytes, table, signatures, remains } = disk;
+  return { ...disk, fingerprint: digestValue({ aliases, sizeBytes, table, signatures, remains }) };
+}
+
+/** The inventory with the fingerprints that follow from what was done to its disks. */
+export function observedAgain(inventory: Inventory): Inventory {
+  return { ...inventory, disks: inventory.disks.map(sealed) };
+}
+
+export function changed(disk: ObservedDisk, facts: Partial<ObservedDisk>): ObservedDisk {
+  return sealed({ ...disk, ...facts });
+}
+
+export function ext4Signature(uuid = '11111111-2222-4333-8444-555555555555'): Signature {
+  return { type: 'ext4', offsetBytes: 1080, usage: 'filesystem', uuid, label: 'backup' };
+}
+
+export function someonesExt4(name: string): ObservedDisk {
+  return aDisk(name, { signatures: [ext4Signature()] });
+}
+
+export function someonesLvm(name: string): ObservedDisk {
+  return aDisk(name, {
+    signatures: [{ type: 'LVM2_member', offsetBytes: 536, usage: 'raid', group: 'vg-old' }],
+  });
+}
+
+export function aPartition(
+  number: number,
+  facts: Partial<ObservedPartition> = {},
+): ObservedPartition {
+  return {
+    number,
+    path: '',
+    startBytes: number * GiB,
+    sizeBytes: GiB,
+    typeUuid: '0fc63daf-8483-4772-8e79-3d69d8477de4',
+    uuid: `aaaaaaaa-0000-4000-8000-00000000000${String(number)}`,
+    label: '',
+    usedBy: [],
+    signatures: [],
+    remains: [],
+    fingerprint: '',
+    ...facts,
+  };
+}
+
+export function aTable(
+  partitions: readonly ObservedPartition[],
+  facts: Partial<PartitionTable> = {},
+): PartitionTable {
+  return {
+    type: 'gpt',
+    uuid: 'bbbbbbbb-0000-4000-8000-000000000000',
+    primary: 'good',
+    backup: 'good',
+    partitions,
+    ...facts,
+  };
+}
+
+export function aNode(disks: readonly ObservedDisk[], facts: Partial<Inventory> = {}): Inventory {
+  return {
+    node: NODE,
+    labels: {},
+    takenAt: TAKEN_AT,
+    host: {
+      kernel: '6.1.0',
+      bootId: 'boot-1',
+      systemd: true,
+      stateDir: STATE_DIR,
+      mountRoots: ['/srv'],
+      root: { kind: 'no-block-device', filesystem: 'overlay' },
+    },
+    disks,
+    blockLinks: [],
+    records: NO_RECORDS,
+    findings: [],
+    ...facts,
+  };
+}
+
+export function aFilesystem(filesystem: FilesystemType): VolumeFormat {
+  return { kind: 'filesystem', filesystem, mkfs: {}, mountOptions: ['noatime'] };
+}
+
+/** One volume of 4 GiB ext4, kept for claims of class `data`. */
+export function aLayoutPartition(
+  name: string,
+  facts: Partial<LayoutPartition> = {},
+): LayoutPartition {
+  return {
+    name,
+    count: 1,
+    size: { kind: 'bytes', bytes: 4 * GiB },
+    format: aFilesystem('ext4'),
+    purpose: { kind: 'kept', storageClassNames: ['data'] },
+    source: source(name),
+    ...facts,
+  };
+}
+
+export interface LayoutFacts {
+  readonly match?: DiskMatch;
+  readonly minCount?: number;
+  readonly maxCount?: number | null;
+  readonly except?: readonly DiskId[];
+  readonly nodes?: readonly NodeName[];
+}
+
+/** A layout over every disk of every node. */
+export function aLayout(
+  name: string,
+  partitions: readonly LayoutPartition[],
+  facts: LayoutFacts = {},
+): DiskLayout {
+  return {
+    name,
+    nodes: { requirements: [], names: facts.nodes ?? [], exceptNames: [] },
+    disks: {
+      anyOf: [facts.match ?? {}],
+      minCount: facts.minCount ?? 0,
+      maxCount: facts.maxCount ?? null,
+      except: facts.except ?? [],
+    },
+    arrangement: { kind: 'partitions', partitions },
+    protected: false,
+    source: source(name),
+  };
+}
+
+export function aWholeDisk(
+  name: string,
+  partition: Partial<LayoutPartition>,
+  facts: LayoutFacts = {},
+): DiskLayout {
+  const whole = aLayoutPartition('disk', { size: { kind: 'rest' }, ...partition });
+  return { ...aLayout(name, [], facts), arrangement: { kind: 'whole-disk', partition: whole } };
+}
+
+export function aClaim(name: string, facts: Partial<Claim> = {}): Claim {
+  return {
+    namespace: 'default',
+    name,
+    storageClassName: 'data',
+    requestBytes: GiB,
+    accessModes: ['ReadWriteOnce'],
+    volumeMode: 'Filesystem',
+    node: null,
+    nodeRequirements: [],
+    volumeRequirements: [],
+    native: {},
+    source: source(name),
+    ...facts,
+  };
+}
+
+export function aClass(name: string): StorageClass {
+  return {
+    name,
+    filesystem: 'ext4',
+    mountOptions: [],
+    reclaimPolicy: 'Retain',
+    allowVolumeExpansion: true,
+    native: {},
+    source: source(name),
+  };
+}
+
+export function declaring(
+  layouts: readonly DiskLayout[],
+  more: Partial<Declarations> = {},
+): Declarations {
+  return {
+    installation: INSTALLATION,
+    classes: [aClass('data'), aClass('raw')],
+    nodeGroups: [],
+    layouts,
+    claims: [],
+    inventories: [],
+    ...more,
+  };
+}
+
+/** Sizes a little below those of partitions, as mkfs makes them. */
+export function filesystemBytes(partitionBytes: Bytes): Bytes {
+  return partitionBytes - (partitionBytes % (4 * MiB));
+}

@@ -1,0 +1,85 @@
+/**
+ * Whose bytes lie where on a disk, told from the inventory alone: the model against which no plan may
+ * lose anything. What carries no mark of this node, or is marked ready, is somebody's.
+ */
+import { MiB, type Bytes } from '../../src/model/bytes.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import { installationHash, nodeHash, parseMark } from '../../src/model/mark.ts';
+import type { Operation } from '../../src/model/plan.ts';
+import { INSTALLATION } from './builders.ts';
+import { bytesWritten, predict } from './simulated-host.ts';
+
+interface Owned {
+  readonly startBytes: Bytes;
+  readonly endBytes: Bytes;
+  readonly what: string;
+}
+
+/** Spans of a disk that nobody has given away. */
+export function ownedBytes(disk: ObservedDisk, inventory: Inventory): readonly Owned[] {
+  const whole = (what: string): readonly Owned[] => [
+    { startBytes: 0, endBytes: disk.sizeBytes, what },
+  ];
+  if (disk.systemChain.length > 0) return whole('the system');
+  if (disk.usedBy.length > 0) return whole('something that uses the disk');
+  if (disk.signatures.length > 0) return whole('a signature');
+  const begun = inventory.records.disks.some(
+    ({ state, facts }) => state === 'begun' && facts.id === disk.id,
+  );
+  const inside = disk.remains.some(
+    ({ offsetBytes }) => offsetBytes >= MiB && offsetBytes < disk.sizeBytes - MiB,
+  );
+  if (disk.remains.length > 0 && (inside || !begun)) return whole('unrecognised bytes');
+  const finished = inventory.records.volumes.some(
+    ({ state, disk: facts }) => state === 'ready' && facts.id === disk.id,
+  );
+  if (disk.table === undefined) return finished ? whole('a lost volume of ours') : [];
+  const states = disk.table.partitions.map(({ label }) => ownState(label, inventory));
+  if (states.length === 0) return begun ? [] : whole('a partition table');
+  if (states.every((state) => state === null)) return whole('partitions');
+  return disk.table.partitions.flatMap(({ startBytes, sizeBytes, label, signatures, uuid }) => {
+    const state = ownState(label, inventory);
+    const recorded = inventory.records.volumes.some(
+      (record) => record.state === 'ready' && record.partitionUuid === uuid,
+    );
+    const strange = signatures.some(({ uuid: found }) => found?.[14] !== '8');
+    return state === 'new' && !recorded && !strange
+      ? []
+      : [{ startBytes, endBytes: startBytes + sizeBytes, what: `partition "${label}"` }];
+  });
+}
+
+function ownState(label: string, inventory: Inventory): 'new' | 'ready' | null {
+  const mark = parseMark(label);
+  const own =
+    mark?.installation === installationHash(INSTALLATION) && mark.node === nodeHash(inventory.node);
+  return own ? mark.state : null;
+}
+
+/** Every write of a node's operations, carried out in turn, that falls on bytes which somebody owns. */
+export function contentLosses(
+  inventory: Inventory,
+  operations: readonly Operation[],
+): readonly string[] {
+  const losses: string[] = [];
+  let state = inventory;
+  for (const operation of operations) {
+    losses.push(...lossesOf(operation, state));
+    state = predict(state, operation);
+  }
+  return losses;
+}
+
+function lossesOf(operation: Operation, inventory: Inventory): readonly string[] {
+  const { id: named } = operation.disk.facts;
+  const written = bytesWritten(operation, inventory);
+  return inventory.disks
+    .filter(({ id, aliases }) => id === named || aliases.includes(named))
+    .flatMap((disk) =>
+      ownedBytes(disk, inventory)
+        .filter(({ startBytes, endBytes }) =>
+          written.some((span) => span.startBytes < endBytes && startBytes < span.endBytes),
+        )
+        .map(({ what }) => `${operation.kind} on ${disk.id} falls on ${what}`),
+    );
+}

@@ -1,0 +1,416 @@
+/**
+ * A host that obeys the operations of a plan, as a function from what was observed before to what is
+ * observed after. It follows the agent's order of writes, so that a stop in the middle of an
+ * operation leaves what a stop of the agent would leave.
+ */
+import { GiB, MiB, type Bytes } from '../../src/model/bytes.ts';
+import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
+import type {
+  DiskRecord,
+  Inventory,
+  ObservedDisk,
+  ObservedPartition,
+  VolumeRecord,
+} from '../../src/model/inventory.ts';
+import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
+import type { Operation, PlannedPartition, VolumeRef } from '../../src/model/plan.ts';
+import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
+
+/** What the host looks like after an operation was carried out whole. */
+export function predict(inventory: Inventory, operation: Operation): Inventory {
+  const on = operation.disk.facts.id;
+  switch (operation.kind) {
+    case 'create-partition-table':
+      return withDisk(withTableRecord(inventory, operation, 'written'), on, (disk) => ({
+        ...disk,
+        remains: [],
+        table: {
+          type: 'gpt',
+          uuid: operation.tableUuid,
+          primary: 'good',
+          backup: 'good',
+          partitions: numbered([], operation, inventory),
+        },
+      }));
+    case 'create-partitions':
+      return withDisk(withMorePartitions(inventory, operation), on, (disk) =>
+        withTable(disk, (partitions) => numbered(partitions, operation, inventory)),
+      );
+    case 'repair-partition-table':
+      return withDisk(inventory, on, (disk) =>
+        disk.table === undefined
+          ? disk
+          : { ...disk, table: { ...disk.table, primary: 'good', backup: 'good' } },
+      );
+    case 'grow-partition':
+      return withPartition(inventory, operation.volume, (partition) => ({
+        ...partition,
+        sizeBytes: operation.toBytes,
+      }));
+    case 'create-filesystem':
+      return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
+        ...partition,
+        remains: [],
+        signatures: [
+          {
+            type: operation.format.filesystem,
+            offsetBytes: 0,
+            usage: 'filesystem',
+            uuid: operation.filesystemUuid,
+          },
+        ],
+        filesystem: {
+          type: operation.format.filesystem,
+          uuid: operation.filesystemUuid,
+          sizeBytes: filesystemBytes(partition.sizeBytes),
+        },
+      }));
+    case 'prepare-block-volume':
+      return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
+        ...partition,
+        remains: [],
+      }));
+    case 'mark-ready':
+      return recordedReady(markedReady(inventory, operation.volume), operation);
+    case 'grow-filesystem':
+      return withPartition(inventory, operation.volume, (partition) =>
+        partition.filesystem === undefined
+          ? partition
+          : {
+              ...partition,
+              filesystem: {
+                ...partition.filesystem,
+                sizeBytes: filesystemBytes(operation.toBytes),
+              },
+            },
+      );
+    case 'mount-filesystem':
+      return withPartition(inventory, operation.volume, (partition) => ({
+        ...partition,
+        usedBy: [
+          ...partition.usedBy,
+          { kind: 'mounted', mountPoint: operation.mountPoint, readOnly: false },
+        ],
+      }));
+    case 'link-block-device':
+      return {
+        ...inventory,
+        blockLinks: [
+          ...inventory.blockLinks.filter(({ volume }) => volume !== operation.volume.volume),
+          { volume: operation.volume.volume, partitionUuid: operation.volume.partitionUuid },
+        ].toSorted((a, b) => (a.volume < b.volume ? -1 : 1)),
+      };
+    case 'assign-claim': {
+      const record = volumeRecord(inventory, operation.volume.volume);
+      return record === undefined
+        ? inventory
+        : withVolumeRecord(inventory, { ...record, claim: operation.claim });
+    }
+  }
+}
+
+export function predictAll(inventory: Inventory, operations: readonly Operation[]): Inventory {
+  return operations.reduce(predict, inventory);
+}
+
+/** Every state in which a stop in the middle of an operation can leave the host. */
+export function stoppedWithin(inventory: Inventory, operation: Operation): readonly Inventory[] {
+  const on = operation.disk.facts.id;
+  switch (operation.kind) {
+    case 'create-partition-table': {
+      const recorded = withTableRecord(inventory, operation, 'begun');
+      const entries = [
+        { kind: 'not-zero', region: 'first-mebibyte', offsetBytes: 1024, bytes: 'a2a0d0eb' },
+      ] as const;
+      const whole = predict(inventory, operation);
+      return [
+        recorded,
+        withDisk(recorded, on, (disk) => ({ ...disk, remains: entries })),
+        withDisk(recorded, on, (disk) => ({
+          ...disk,
+          remains: [],
+          table: {
+            type: 'gpt',
+            uuid: operation.tableUuid,
+            primary: 'good',
+            backup: 'damaged',
+            partitions: [],
+          },
+        })),
+        // One copy is whole, the other one was not reached.
+        withDisk({ ...whole, records: recorded.records }, on, (disk) =>
+          disk.table === undefined
+            ? disk
+            : { ...disk, table: { ...disk.table, backup: 'damaged' } },
+        ),
+        { ...whole, records: recorded.records },
+      ];
+    }
+    case 'create-filesystem': {
+      const recorded = begun(inventory, operation);
+      const { filesystem: type } = operation.format;
+      return [
+        recorded,
+        withPartition(recorded, operation.volume, (partition) => ({
+          ...without(partition),
+          signatures: [],
+          remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
+        })),
+        withPartition(recorded, operation.volume, (partition) => ({
+          ...without(partition),
+          signatures: [
+            { type, offsetBytes: 0, usage: 'filesystem', uuid: operation.filesystemUuid },
+          ],
+          remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }],
+        })),
+      ];
+    }
+    case 'prepare-block-volume':
+      return [begun(inventory, operation)];
+    case 'mark-ready': {
+      const marked = markedReady(inventory, operation.volume);
+      return [{ ...marked, records: inventory.records }, marked];
+    }
+    case 'create-partitions':
+      return [withMorePartitions(inventory, operation)];
+    case 'repair-partition-table':
+    case 'grow-partition':
+    case 'grow-filesystem':
+    case 'mount-filesystem':
+    case 'link-block-device':
+    case 'assign-claim':
+      return [inventory];
+  }
+}
+
+/** Every byte range that an operation may write on its disk. */
+export function bytesWritten(
+  operation: Operation,
+  inventory: Inventory,
+): readonly { readonly startBytes: Bytes; readonly endBytes: Bytes }[] {
+  const disk = inventory.disks.find(({ id }) => id === operation.disk.facts.id);
+  const size = disk?.sizeBytes ?? 0;
+  const table = [
+    { startBytes: 0, endBytes: MiB },
+    { startBytes: size - MiB, endBytes: size },
+  ];
+  const content = (volume: VolumeRef): { startBytes: Bytes; endBytes: Bytes }[] =>
+    (disk?.table?.partitions ?? [])
+      .filter(({ uuid }) => uuid === volume.partitionUuid)
+      .map(({ startBytes, sizeBytes }) => ({ startBytes, endBytes: startBytes + sizeBytes }));
+  switch (operation.kind) {
+    case 'create-partition-table':
+    case 'create-partitions':
+    case 'repair-partition-table':
+    case 'grow-partition':
+    case 'mark-ready':
+      return table;
+    case 'create-filesystem':
+    case 'prepare-block-volume':
+      return content(operation.volume);
+    case 'grow-filesystem':
+    case 'mount-filesystem':
+    case 'link-block-device':
+    case 'assign-claim':
+      return [];
+  }
+}
+
+/** A reboot: nothing is mounted any more. */
+export function rebooted(inventory: Inventory): Inventory {
+  return {
+    ...inventory,
+    host: { ...inventory.host, bootId: `${inventory.host.bootId}+` },
+    disks: inventory.disks.map((disk) =>
+      disk.table === undefined || disk.systemChain.length > 0
+        ? disk
+        : withTable(disk, (partitions) => partitions.map((one) => ({ ...one, usedBy: [] }))),
+    ),
+  };
+}
+
+/** The disk was made larger under its host. */
+export function enlarged(inventory: Inventory, id: DiskId): Inventory {
+  return withDisk(inventory, id, (disk) => ({
+    ...disk,
+    sizeBytes: disk.sizeBytes + 4 * GiB,
+    ...(disk.table === undefined ? {} : { table: { ...disk.table, backup: 'misplaced' } }),
+  }));
+}
+
+export function withDisk(
+  inventory: Inventory,
+  id: DiskId,
+  change: (disk: ObservedDisk) => ObservedDisk,
+): Inventory {
+  return {
+    ...inventory,
+    disks: inventory.disks.map((disk) => (disk.id === id ? change(disk) : disk)),
+  };
+}
+
+export function withPartition(
+  inventory: Inventory,
+  volume: { readonly disk: DiskId; readonly partitionUuid: string },
+  change: (partition: ObservedPartition) => ObservedPartition,
+): Inventory {
+  return withDisk(inventory, volume.disk, (disk) =>
+    withTable(disk, (partitions) =>
+      partitions.map((one) => (one.uuid === volume.partitionUuid ? change(one) : one)),
+    ),
+  );
+}
+
+export function withTable(
+  disk: ObservedDisk,
+  change: (partitions: readonly ObservedPartition[]) => readonly ObservedPartition[],
+): ObservedDisk {
+  return disk.table === undefined
+    ? disk
+    : { ...disk, table: { ...disk.table, partitions: change(disk.table.partitions) } };
+}
+
+function without(partition: ObservedPartition): Omit<ObservedPartition, 'filesystem'> {
+  const { filesystem: _gone, ...rest } = partition;
+  return rest;
+}
+
+function numbered(
+  partitions: readonly ObservedPartition[],
+  operation: { readonly partitions: readonly PlannedPartition[] },
+  inventory: Inventory,
+): readonly ObservedPartition[] {
+  const taken = new Set(partitions.map(({ number }) => number));
+  const free = Array.from({ length: 128 }, (_, index) => index + 1).filter((n) => !taken.has(n));
+  return [
+    ...partitions,
+    ...operation.partitions.map(({ volume, startBytes, sizeBytes }, index) => ({
+      number: free[index] ?? 0,
+      path: '',
+      startBytes,
+      sizeBytes,
+      typeUuid: '0fc63daf-8483-4772-8e79-3d69d8477de4',
+      uuid: volume.partitionUuid,
+      label: formatMark(
+        markFor({ installation: INSTALLATION, node: inventory.node }, volume.volume, 'new'),
+      ),
+      usedBy: [],
+      signatures: [],
+      remains: [],
+      fingerprint: '',
+    })),
+  ].toSorted((a, b) => a.startBytes - b.startBytes);
+}
+
+type CreateTable = Extract<Operation, { kind: 'create-partition-table' }>;
+
+function withTableRecord(
+  inventory: Inventory,
+  operation: CreateTable,
+  state: DiskRecord['state'],
+): Inventory {
+  const before = inventory.records.disks.find(({ tableUuid }) => tableUuid === operation.tableUuid);
+  const disk = inventory.disks.find(({ id }) => id === operation.disk.facts.id);
+  const uuids = operation.partitions.map(({ volume }) => volume.partitionUuid);
+  return withDiskRecord(inventory, {
+    layout: operation.layout,
+    facts: operation.disk.facts,
+    tableUuid: operation.tableUuid,
+    partitionUuids: joined(before?.partitionUuids ?? [], uuids),
+    blankFingerprint: before?.blankFingerprint ?? disk?.fingerprint ?? '',
+    state,
+    recordedAt: TAKEN_AT,
+  });
+}
+
+function withMorePartitions(
+  inventory: Inventory,
+  operation: Extract<Operation, { kind: 'create-partitions' }>,
+): Inventory {
+  const disk = inventory.disks.find(({ id }) => id === operation.disk.facts.id);
+  const record = inventory.records.disks.find(({ tableUuid }) => tableUuid === disk?.table?.uuid);
+  if (record === undefined) return inventory;
+  const uuids = operation.partitions.map(({ volume }) => volume.partitionUuid);
+  return withDiskRecord(inventory, {
+    ...record,
+    partitionUuids: joined(record.partitionUuids, uuids),
+  });
+}
+
+function joined(a: readonly string[], b: readonly string[]): readonly string[] {
+  return Array.from(new Set([...a, ...b])).sort();
+}
+
+function begun(
+  inventory: Inventory,
+  operation: Extract<Operation, { kind: 'create-filesystem' | 'prepare-block-volume' }>,
+): Inventory {
+  const { volume, layout, name, ordinal, partitionUuid } = operation.volume;
+  const claim = volumeRecord(inventory, volume)?.claim;
+  return withVolumeRecord(inventory, {
+    volume,
+    layout,
+    name,
+    ordinal,
+    partitionUuid,
+    disk: operation.disk.facts,
+    ...(operation.kind === 'create-filesystem'
+      ? { filesystem: { type: operation.format.filesystem, uuid: operation.filesystemUuid } }
+      : {}),
+    sizeBytes: operation.sizeBytes,
+    ...(claim === undefined ? {} : { claim }),
+    state: 'begun',
+    recordedAt: TAKEN_AT,
+  });
+}
+
+function markedReady(inventory: Inventory, volume: VolumeRef): Inventory {
+  const marked = withPartition(inventory, volume, (partition) => {
+    const mark = parseMark(partition.label);
+    return mark === null
+      ? partition
+      : { ...partition, label: formatMark({ ...mark, state: 'ready' }) };
+  });
+  const disk = marked.disks.find(({ id }) => id === volume.disk);
+  const record = marked.records.disks.find(({ tableUuid }) => tableUuid === disk?.table?.uuid);
+  return record === undefined ? marked : withDiskRecord(marked, { ...record, state: 'written' });
+}
+
+function recordedReady(
+  inventory: Inventory,
+  operation: Extract<Operation, { kind: 'mark-ready' }>,
+): Inventory {
+  const { volume, layout, name, ordinal, partitionUuid } = operation.volume;
+  const claim = volumeRecord(inventory, volume)?.claim;
+  const disk = inventory.disks.find(({ id }) => id === operation.volume.disk);
+  const partition = disk?.table?.partitions.find(({ uuid }) => uuid === partitionUuid);
+  return withVolumeRecord(inventory, {
+    volume,
+    layout,
+    name,
+    ordinal,
+    partitionUuid,
+    disk: operation.disk.facts,
+    ...(operation.filesystem === null ? {} : { filesystem: operation.filesystem }),
+    sizeBytes: partition?.sizeBytes ?? operation.sizeBytes,
+    ...(claim === undefined ? {} : { claim }),
+    state: 'ready',
+    recordedAt: TAKEN_AT,
+  });
+}
+
+function volumeRecord(inventory: Inventory, volume: VolumeId): VolumeRecord | undefined {
+  return inventory.records.volumes.find((record) => record.volume === volume);
+}
+
+function withVolumeRecord(inventory: Inventory, record: VolumeRecord): Inventory {
+  const others = inventory.records.volumes.filter(({ volume }) => volume !== record.volume);
+  const volumes = [...others, record].toSorted((a, b) => (a.volume < b.volume ? -1 : 1));
+  return { ...inventory, records: { ...inventory.records, volumes } };
+}
+
+function withDiskRecord(inventory: Inventory, record: DiskRecord): Inventory {
+  const others = inventory.records.disks.filter(({ tableUuid }) => tableUuid !== record.tableUuid);
+  const disks = [...others, record].toSorted((a, b) => (a.tableUuid < b.tableUuid ? -1 : 1));
+  return { ...inventory, records: { ...inventory.records, disks } };
+}
