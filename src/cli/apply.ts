@@ -3,7 +3,6 @@ import type { NodePlan, Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
 import { renderPlan } from '../render/plan-text.ts';
 import { jsonValue } from '../render/plan-json.ts';
-import { printJson } from '../render/print-json.ts';
 import { renderReport } from '../render/report-text.ts';
 import { counted } from '../render/terminal.ts';
 import { applyOnHost } from './agent-child.ts';
@@ -15,6 +14,7 @@ import { startProgress } from './live-progress.ts';
 import { loadValidDeclarations, withHost, type ValidDeclarations } from './load-declarations.ts';
 import { makePlan } from './make-plan.ts';
 import { checkRoot, observeHost } from './observe-host.ts';
+import { valueText } from './value-text.ts';
 
 /** Plans for this host as it is now, shows it, asks, and has the agent carry out what was shown. */
 export async function apply(context: CommandContext): Promise<ExitCode> {
@@ -26,7 +26,7 @@ export async function apply(context: CommandContext): Promise<ExitCode> {
   const { desired, node, plan } = await planHost(context, valid);
   await showPlan(context, plan);
   if (node.operations.length === 0 || desired === null) {
-    if (line.output === 'json') await context.output.data(printJson(null));
+    if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
     return plan.summary.refused > 0 ? EXIT.refused : EXIT.done;
   }
   if (!(await isApproved(context, node)) || isInterrupted(context)) {
@@ -84,11 +84,11 @@ async function planHost(context: CommandContext, valid: ValidDeclarations): Prom
   return { desired: desired.nodes.find((each) => each.node === host.node) ?? null, node, plan };
 }
 
-/** The data of `-o json` is the report alone. */
+/** The data of `-o json` and `-o yaml` is the report alone. */
 async function showPlan({ line, output }: CommandContext, plan: Plan): Promise<void> {
   const { verbose } = line;
-  if (line.output === 'json') await output.note(renderPlan(plan, { ...output.noteStyle, verbose }));
-  else await output.data(renderPlan(plan, { ...output.dataStyle, verbose }));
+  if (line.output === 'text') await output.data(renderPlan(plan, { ...output.dataStyle, verbose }));
+  else await output.note(renderPlan(plan, { ...output.noteStyle, verbose }));
 }
 
 async function isApproved(context: CommandContext, node: NodePlan): Promise<boolean> {
@@ -106,7 +106,7 @@ async function carryOut(
   node: NodePlan,
 ): Promise<Report> {
   const { line, output, surroundings } = context;
-  const isText = line.output !== 'json';
+  const isText = line.output === 'text';
   const stream = isText ? surroundings.stdout : surroundings.stderr;
   const progress = startProgress(
     {
@@ -131,7 +131,7 @@ async function carryOut(
 }
 
 async function showReport({ line, output }: CommandContext, report: Report): Promise<void> {
-  if (line.output === 'json') await output.data(printJson(jsonValue(report)));
+  if (line.output !== 'text') await output.data(await valueText(line.output, jsonValue(report)));
   else
     await output.data(`\n${renderReport(report, { ...output.dataStyle, verbose: line.verbose })}`);
 }

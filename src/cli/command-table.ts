@@ -153,7 +153,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'Reads YAML and JSON files from a directory (default: the current one), a file, standard input or a commit of a git repository, and prints every finding as file:line:column. Kinds that are not ours are skipped and counted; -v lists them.',
     ],
     options: ['output', ...SOURCE, 'inventory', ...HOST, ...EVERYWHERE],
-    outputs: ['text', 'json'],
+    outputs: ['text', 'json', 'yaml'],
     examples: [
       { line: 'diskwright validate disks/', does: 'check a directory' },
       { line: 'diskwright validate -f - < layout.yaml', does: 'check standard input' },
@@ -169,7 +169,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'Observes the disks of this host: identity, partitions, signatures, mounts, holders, and which disk carries the system. It writes nothing. With -o yaml or json it prints a NodeInventory that can be committed beside the declarations. Needs root, to read the devices.',
     ],
     options: ['output', ...HOST, ...EVERYWHERE],
-    outputs: ['text', 'yaml', 'json'],
+    outputs: ['text', 'json', 'yaml'],
     examples: [
       { line: 'sudo diskwright discover', does: 'a table of the disks' },
       {
@@ -199,7 +199,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'detailed-exitcode',
       ...EVERYWHERE,
     ],
-    outputs: ['text', 'json'],
+    outputs: ['text', 'json', 'yaml'],
     examples: [
       {
         line: 'diskwright plan disks/',
@@ -219,11 +219,11 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     argument: DECLARATIONS,
     summary: 'carry the plan out on this host',
     description: [
-      'Observes this host, plans for it, shows the plan, asks, carries out what was shown and nothing else, and observes again. Disks are worked on side by side. Ctrl-C lets the operations under way end and withholds the rest; the next apply goes on from there. Needs root.',
+      'Observes this host, plans for it, shows the plan, asks, carries out what was shown and nothing else, and observes again. Disks are worked on side by side. Ctrl-C lets the operations under way end and withholds the rest; the next apply goes on from there. With -o json or yaml the data is the report alone, null when there was nothing to do. Needs root.',
       'Exit codes: 0 done; 3 when something was refused or withheld; 5 when an operation failed; 130 when interrupted.',
     ],
     options: ['output', ...SOURCE, 'inventory', ...HOST, 'as-of', 'auto-approve', ...EVERYWHERE],
-    outputs: ['text', 'json'],
+    outputs: ['text', 'json', 'yaml'],
     examples: [
       { line: 'sudo diskwright apply disks/', does: 'show the plan, ask, carry it out' },
       {

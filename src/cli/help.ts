@@ -113,12 +113,15 @@ function optionRow(
   return [`${short}--${option.name}${value === undefined ? '' : ` ${value}`}`, option.help];
 }
 
-/** Two columns; the second is wrapped, and goes below the first where that is too wide. */
+/** Below this the second of two columns is unreadable, and goes below the first instead. */
+const NARROWEST_COLUMN = 34;
+
 function rows(pairs: readonly (readonly [string, string])[], width: number): readonly string[] {
   const column = Math.min(52, Math.max(...pairs.map(([first]) => first.length)) + 4);
+  const isStacked = width - column < NARROWEST_COLUMN;
   return pairs.flatMap(([first, second]) => {
-    const lines = wrapped(second, width, column);
-    if (first.length + 4 > column) return [`  ${first}`, ...lines];
+    const lines = wrapped(second, width, isStacked ? 8 : column);
+    if (isStacked || first.length + 4 > column) return [`  ${first}`, ...lines];
     const [head = '', ...further] = lines;
     return [`  ${first}`.padEnd(column) + head.trimStart(), ...further];
   });

@@ -1,11 +1,11 @@
 import type { Plan } from '../model/plan.ts';
 import { planJson } from '../render/plan-json.ts';
 import { renderPlan } from '../render/plan-text.ts';
-import { printJson } from '../render/print-json.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
 import { isBlind, makePlan } from './make-plan.ts';
+import { valueText } from './value-text.ts';
 
 /** Prints what would happen to which disk. */
 export async function plan(context: CommandContext): Promise<ExitCode> {
@@ -14,14 +14,11 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   if (valid === null) return EXIT.error;
   const inventories = await loadInventories(context, valid);
   const made = makePlan(context, valid, { inventories, node: line.node });
-  switch (line.output) {
-    case 'json':
-      await output.data(printJson(planJson(made.plan)));
-      break;
-    case 'text':
-    case 'yaml':
-      await output.data(renderPlan(made.plan, { ...output.dataStyle, verbose: line.verbose }));
-  }
+  await output.data(
+    line.output === 'text'
+      ? renderPlan(made.plan, { ...output.dataStyle, verbose: line.verbose })
+      : await valueText(line.output, planJson(made.plan)),
+  );
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(made.plan, { blind, detailed: line.detailedExitcode });

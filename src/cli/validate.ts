@@ -1,11 +1,11 @@
 import { overlapDiagnostics } from '../resolve/layout-overlap.ts';
 import type { Declarations, Diagnostic } from '../model/declarations.ts';
 import { renderDiagnostics } from '../render/diagnostics-text.ts';
-import { printJson } from '../render/print-json.ts';
 import { counted, shown } from '../render/terminal.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadDeclarations, loadInventories, type LoadedDeclarations } from './load-declarations.ts';
+import { valueText } from './value-text.ts';
 
 /** Prints every finding; the findings are the data here. */
 export async function validate(context: CommandContext): Promise<ExitCode> {
@@ -22,16 +22,11 @@ export async function validate(context: CommandContext): Promise<ExitCode> {
   const diagnostics = [...loaded.diagnostics, ...overlaps];
   const hasErrors =
     declarations === null || diagnostics.some(({ severity }) => severity === 'error');
-  switch (line.output) {
-    case 'json':
-      await output.data(printJson(validationJson(loaded, diagnostics)));
-      break;
-    case 'text':
-    case 'yaml':
-      await output.data(renderDiagnostics(diagnostics, output.dataStyle));
-      if (line.verbose) await output.data(skipped.map(skippedLine).join(''));
-      await output.data(`${lastLine(loaded, hasErrors)}\n`);
-  }
+  if (line.output === 'text') {
+    await output.data(renderDiagnostics(diagnostics, output.dataStyle));
+    if (line.verbose) await output.data(skipped.map(skippedLine).join(''));
+    await output.data(`${lastLine(loaded, hasErrors)}\n`);
+  } else await output.data(await valueText(line.output, validationJson(loaded, diagnostics)));
   return hasErrors ? EXIT.error : EXIT.done;
 }
 

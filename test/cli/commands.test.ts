@@ -128,6 +128,8 @@ describe('plan', () => {
       asOf: '2026-06-01T00:00:00Z',
     });
     expect(plan.nodes[0].operations.length).toBeGreaterThan(0);
+    const yaml = await runHere(args.with(-1, 'yaml'));
+    expect(parse(yaml.stdout)).toEqual(plan);
   });
 
   it('without any inventory is incomplete and says how to get one', async () => {

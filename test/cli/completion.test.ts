@@ -40,7 +40,7 @@ describe('completion in bash', () => {
     ['diskwright pl', ['plan']],
     ['diskwright ', ['--help', '--version', ...COMMAND_NAMES]],
     ['diskwright -', ['--help', '--version']],
-    ['diskwright plan -o ', ['json', 'text']],
+    ['diskwright plan -o ', ['json', 'text', 'yaml']],
     ['diskwright discover --output y', ['yaml']],
     ['diskwright discover --output = y', ['yaml']],
     ['diskwright discover --output =', ['json', 'text', 'yaml']],
