@@ -156,6 +156,16 @@ async function secondCommit(): Promise<void> {
   heading('It gets one of the volumes that were kept for claims');
   await dw(['apply', ...source, '--auto-approve', ...host], [3]);
 
+  heading('Its objects: a volume that waits for this claim and for no other');
+  const manifests = ['diskwright', 'manifests', ...source, '--inventory', 'host', ...host];
+  const filter = 'grep --before-context 3 --after-context 9 pg-data';
+  console.log(`$ ${manifests.join(' ')} 2>/dev/null | ${filter}`);
+  const program = diskwright.map((word) => `'${word}'`).join(' ');
+  await openly(
+    ['bash', '-c', `${[program, ...manifests.slice(1)].join(' ')} 2>/dev/null | ${filter}`],
+    { cwd: stage, env: cache },
+  );
+
   heading('And again: nothing to do');
   expectIn(await dw(['plan', ...source, '--inventory', 'host', ...host]), nothingToDo);
 }

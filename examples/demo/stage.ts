@@ -28,14 +28,14 @@ export interface DemoDisk {
 
 export const demoDisks: readonly DemoDisk[] = [
   { name: 'fast-0', sizeBytes: 2048 * MiB, story: 'blank' },
-  { name: 'fast-1', sizeBytes: 1024 * MiB, story: "someone's ext4 with files on it" },
   { name: 'bulk-0', sizeBytes: 1024 * MiB, story: 'blank' },
-  { name: 'bulk-1', sizeBytes: 128 * MiB, story: 'member of an LVM volume group' },
+  { name: 'bulk-1', sizeBytes: 128 * MiB, story: "someone's ext4 with files on it" },
   { name: 'journal-0', sizeBytes: 256 * MiB, story: 'blank' },
+  { name: 'journal-1', sizeBytes: 64 * MiB, story: 'member of an LVM volume group' },
 ];
 
 /** The disks that the demo fills before diskwright sees them, and that must not change. */
-export const foreignDisks = ['fast-1', 'bulk-1'] as const;
+export const foreignDisks = ['bulk-1', 'journal-1'] as const;
 
 export function imageOf(name: string): string {
   return join(stage, 'disks', `${name}.img`);

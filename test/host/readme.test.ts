@@ -20,6 +20,8 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Commands that would run this test again, or for many minutes, and what is run for them. */
 const standIns = new Map([
+  // demo.test.ts runs it; two at a time would be in each other's way.
+  ['npm run demo', 'npm run demo -- --help'],
   ['npm test', 'npm test -- --tier unit test/model/nearest-name'],
   ['npm test -- --tier unit', 'npm test -- --tier unit test/model/nearest-name'],
   [
