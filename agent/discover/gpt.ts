@@ -134,7 +134,8 @@ export function parseGptHeader(sector: Uint8Array): GptHeader | null {
   const view = new DataView(sector.buffer, sector.byteOffset, sector.byteLength);
   const headerBytes = view.getUint32(12, true);
   if (headerBytes < MIN_HEADER_BYTES || headerBytes > sector.length) return null;
-  const unsigned = sector.slice(0, headerBytes);
+  // A copy: a slice of a Buffer would be the same bytes.
+  const unsigned = Uint8Array.from(sector.subarray(0, headerBytes));
   unsigned.fill(0, 16, 20);
   if (crc32(unsigned) !== view.getUint32(16, true)) return null;
   const entryBytes = view.getUint32(84, true);

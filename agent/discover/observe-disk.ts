@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { MiB } from '../../src/model/bytes.ts';
 import type {
   Finding,
@@ -6,7 +7,7 @@ import type {
   ObservedPartition,
   Usage,
 } from '../../src/model/inventory.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import { parseMark, type Mark } from '../../src/model/mark.ts';
 import { isHeld } from '../host/block-device.ts';
 import { DeadlineExceeded, withDeadline } from '../host/deadline.ts';
 import { spanReader, type DeviceReader } from '../host/device-reader.ts';
@@ -106,8 +107,8 @@ async function observePartition(
 ): Promise<ObservedPartition> {
   const { kernel, probed } = question;
   const name = partition.node?.name ?? spanName(kernel, partition.number);
-  const usedBy = await nodeUsage(question, partition.node, findings);
   const mark = parseMark(partition.label);
+  const usedBy = await nodeUsage(question, { node: partition.node, mark }, findings);
   const content = await readContent(readerOf(question, partition), {
     probed: probed.found.get(name) ?? [],
     unprobed: probed.unprobed.get(name) ?? null,
@@ -144,14 +145,20 @@ function readerOf(question: DiskQuestion, partition: TablePartition): DeviceRead
   return spanReader(disk, partition.startBytes, partition.sizeBytes);
 }
 
+/**
+ * A finished volume of ours is not opened exclusively: nothing that is done with it depends on the
+ * answer, and whoever mounts it at this moment would be turned away.
+ */
 async function nodeUsage(
   question: DiskQuestion,
-  node: KernelPartition | null,
+  partition: { readonly node: KernelPartition | null; readonly mark: Mark | null },
   findings: Finding[],
 ): Promise<readonly Usage[]> {
+  const { node, mark } = partition;
   if (node === null) return [];
   const known = question.usages.get(node.deviceNumber) ?? [];
-  return known.length > 0 ? known : exclusiveUsage(question, node.path, findings);
+  if (known.length > 0 || mark?.state === 'ready') return known;
+  return exclusiveUsage(question, node.path, findings);
 }
 
 /** Of the whole device alone, and of partitions that only the kernel knows: they belong to nothing else. */
@@ -165,8 +172,12 @@ async function diskUsage(
     ...(usages.get(kernel.deviceNumber) ?? []),
     ...table.strayNodes.flatMap((node) => usages.get(node.deviceNumber) ?? []),
   ];
-  // An exclusive open of the disk fails for the sake of its partitions, too.
-  if (known.length > 0 || partitions.some(({ usedBy }) => usedBy.length > 0)) return known;
+  // An exclusive open of the disk fails for the sake of its partitions, too: of those in use, and of
+  // finished volumes, which were not asked.
+  const mayBeHeld = partitions.some(
+    ({ usedBy, label }) => usedBy.length > 0 || parseMark(label)?.state === 'ready',
+  );
+  if (known.length > 0 || mayBeHeld) return known;
   return exclusiveUsage(question, kernel.path, findings);
 }
 
@@ -180,7 +191,7 @@ async function exclusiveUsage(
   // What cannot even be read says so already.
   if ((question.readers.get(path) ?? null) === null) return [];
   try {
-    const held = await withDeadline(path, isHeld(path), OPEN_TIMEOUT_MS);
+    const held = await withDeadline(path, isHeldLastingly(path), OPEN_TIMEOUT_MS);
     if (held === 'free') return [];
     if (held === 'held') return [{ kind: 'open-exclusive' }];
     findings.push({ code: 'unreadable', subject: path, message: held.failed });
@@ -190,6 +201,19 @@ async function exclusiveUsage(
   }
   // Not known to be free counts as held.
   return [{ kind: 'open-exclusive' }];
+}
+
+const HELD_ATTEMPTS = 5;
+const HELD_PAUSE_MS = 25;
+
+/** A prober of somebody else, another discovery among them, holds a device for an instant only. */
+async function isHeldLastingly(path: string): ReturnType<typeof isHeld> {
+  for (let attempt = 1; attempt < HELD_ATTEMPTS; attempt += 1) {
+    const held = await isHeld(path);
+    if (held !== 'held') return held;
+    await setTimeout(HELD_PAUSE_MS);
+  }
+  return isHeld(path);
 }
 
 async function diskContent(question: DiskQuestion, isUsed: boolean): Promise<Content> {

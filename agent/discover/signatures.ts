@@ -20,9 +20,14 @@ export interface ProbedDevices {
   readonly findings: readonly Finding[];
 }
 
-/** For all devices together, and for one alone after that went wrong. */
-const BATCH_TIMEOUT_MS = 30_000;
-const SINGLE_TIMEOUT_MS = 15_000;
+export interface ProbeDeadlines {
+  /** For all devices together. */
+  readonly batchMs: number;
+  /** For one alone, after that went wrong. */
+  readonly singleMs: number;
+}
+
+const DEADLINES: ProbeDeadlines = { batchMs: 30_000, singleMs: 15_000 };
 const PARALLEL_CHILDREN = 4;
 /** The kernel takes about 2 MiB of arguments; a path has less than 4 KiB. */
 const MAX_BATCH = 400;
@@ -33,13 +38,16 @@ const MAX_BATCH = 400;
  * nothing when it cannot (exit code 8), so that only both together are trusted to have found nothing.
  * When one device makes wipefs fail for all, each is asked about alone, with a deadline.
  */
-export async function probeDevices(targets: readonly ProbeTarget[]): Promise<ProbedDevices> {
+export async function probeDevices(
+  targets: readonly ProbeTarget[],
+  deadlines: ProbeDeadlines = DEADLINES,
+): Promise<ProbedDevices> {
   const nodes = targets.filter((target) => target.span === undefined);
   const spans = targets.filter((target) => target.span !== undefined);
   const answers = await Promise.all([
-    probeAll('wipefs', nodes),
-    probeAll('blkid', nodes),
-    probeSpans(spans),
+    probeAll('wipefs', nodes, deadlines),
+    probeAll('blkid', nodes, deadlines),
+    probeSpans(spans, deadlines),
   ]);
   const found = new Map<string, ProbeFinding[]>();
   const unprobed = new Map<string, string>();
@@ -70,15 +78,19 @@ interface ProberAnswer {
   readonly findings: readonly Finding[];
 }
 
-async function probeAll(prober: Prober, targets: readonly ProbeTarget[]): Promise<ProberAnswer> {
+async function probeAll(
+  prober: Prober,
+  targets: readonly ProbeTarget[],
+  deadlines: ProbeDeadlines,
+): Promise<ProberAnswer> {
   if (targets.length === 0) return { found: [], unprobed: new Map(), findings: [] };
   if (targets.length <= MAX_BATCH) {
-    const { found, fault } = await runProber(prober, targets, BATCH_TIMEOUT_MS);
+    const { found, fault } = await runProber(prober, targets, deadlines.batchMs);
     if (found !== null) return { found, unprobed: new Map(), findings: [] };
     if (fault.code === 'tool-missing') return nothingProbed(targets, fault);
   }
   const answers = await mapBounded(targets, PARALLEL_CHILDREN, async (target) => {
-    const { found, fault } = await runProber(prober, [target], SINGLE_TIMEOUT_MS);
+    const { found, fault } = await runProber(prober, [target], deadlines.singleMs);
     return { target, found, fault };
   });
   const failed = answers.filter(({ found }) => found === null);
@@ -154,9 +166,12 @@ function faultOf(
 }
 
 /** wipefs knows no spans: blkid is the one prober of a partition that has no node. */
-async function probeSpans(targets: readonly ProbeTarget[]): Promise<ProberAnswer> {
+async function probeSpans(
+  targets: readonly ProbeTarget[],
+  deadlines: ProbeDeadlines,
+): Promise<ProberAnswer> {
   const answers = await mapBounded(targets, PARALLEL_CHILDREN, async (target) => {
-    const { found, fault } = await runProber('blkid', [target], SINGLE_TIMEOUT_MS);
+    const { found, fault } = await runProber('blkid', [target], deadlines.singleMs);
     const named = found?.map((finding) => ({ ...finding, device: target.name })) ?? null;
     return { target, found: named, fault };
   });

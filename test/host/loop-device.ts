@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
+  readdirSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -42,13 +43,25 @@ export interface LoopDevice {
   readonly growTo: (sizeBytes: number) => void;
 }
 
-/** Runs a tool and gives its standard output; throws with what it wrote when it fails. */
+/**
+ * Runs a tool and gives its standard output; throws with what it wrote when it fails. A device that is
+ * busy is tried again: another test's discovery may look at all loop devices of the machine at this
+ * very moment.
+ */
 export function run(program: string, ...args: readonly string[]): string {
-  return execFileSync(program, args, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { LC_ALL: 'C', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
-  });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return execFileSync(program, args, {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { LC_ALL: 'C', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+      });
+    } catch (error) {
+      const isBusy = program === 'partx' || /busy/i.test(String(error));
+      if (!isBusy || attempt === 20) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    }
+  }
 }
 
 /** Starts a set of loop devices for one test file or one test. */
@@ -102,11 +115,9 @@ function attach(file: string, sectorBytes: number): string {
 
 /** Takes the kernel's partitions away too: a loop device keeps them when it is detached. */
 function detach(path: string): void {
-  try {
+  const name = basename(path);
+  if (readdirSync(`/sys/block/${name}`).some((member) => member.startsWith(`${name}p`)))
     run('partx', '--delete', path);
-  } catch {
-    // It had none.
-  }
   run('losetup', '--detach', path);
 }
 
@@ -136,7 +147,7 @@ function loopDevice(path: string, backingFile: string): LoopDevice {
 function unmountBelow(directory: string): void {
   const mountPoints = readFileSync('/proc/self/mountinfo', 'utf8')
     .split('\n')
-    .map((line) => line.split(' ')[4] ?? '')
+    .map((line) => (line.split(' ')[4] ?? '').replaceAll('\\040', ' '))
     .filter((mountPoint) => mountPoint.startsWith(`${directory}/`));
   for (const mountPoint of mountPoints.toReversed()) {
     if (existsSync(mountPoint)) run('umount', mountPoint);

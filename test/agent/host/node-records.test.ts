@@ -1,0 +1,96 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  readRecords,
+  writeDiskRecord,
+  writeVolumeRecord,
+} from '../../../agent/host/node-records.ts';
+import type { DiskId, VolumeId } from '../../../src/model/identifiers.ts';
+import type { DiskRecord, VolumeRecord } from '../../../src/model/inventory.ts';
+
+const facts = {
+  id: 'wwn-0x5000c500a1b2c3d4' as DiskId,
+  identity: { wwn: '0x5000c500a1b2c3d4', serial: 'line\nbreak' },
+  sizeBytes: 4_000_787_030_016,
+  logicalSectorBytes: 512,
+};
+const disk: DiskRecord = {
+  layout: 'data',
+  facts,
+  tableUuid: '11111111-2222-8333-8444-555555555555',
+  partitionUuids: ['aaaaaaaa-2222-8333-8444-555555555555'],
+  blankFingerprint: 'sha256:00',
+  state: 'begun',
+  recordedAt: '2026-01-01T00:00:00.000Z',
+};
+const volume: VolumeRecord = {
+  volume: 'abcdefghijkl' as VolumeId,
+  layout: 'data',
+  name: 'disk',
+  ordinal: 0,
+  disk: facts,
+  partitionUuid: 'aaaaaaaa-2222-8333-8444-555555555555',
+  sizeBytes: 1024,
+  state: 'ready',
+  recordedAt: '2026-01-01T00:00:00.000Z',
+};
+
+describe('records', () => {
+  let stateDir: string;
+  beforeEach(async () => {
+    stateDir = await mkdtemp(join(tmpdir(), 'diskwright-records-'));
+  });
+  afterEach(() => rm(stateDir, { recursive: true }));
+
+  it('are none where nothing was ever done', async () => {
+    expect(await readRecords(join(stateDir, 'none'))).toEqual({
+      records: { disks: [], volumes: [] },
+      findings: [],
+    });
+  });
+
+  it('come back as they were written, in order', async () => {
+    const withClaim: VolumeRecord = {
+      ...volume,
+      volume: 'aaaaaaaaaaaa' as VolumeId,
+      filesystem: { type: 'xfs', uuid: 'u' },
+      claim: { namespace: 'db', name: 'pg' },
+    };
+    await writeDiskRecord(stateDir, { ...disk, state: 'begun' });
+    await writeDiskRecord(stateDir, { ...disk, state: 'written' });
+    await writeVolumeRecord(stateDir, volume);
+    await writeVolumeRecord(stateDir, withClaim);
+    expect(await readRecords(stateDir)).toEqual({
+      records: { disks: [{ ...disk, state: 'written' }], volumes: [withClaim, volume] },
+      findings: [],
+    });
+  });
+
+  it('that cannot be understood are findings, never absent', async () => {
+    await writeVolumeRecord(stateDir, volume);
+    const directory = join(stateDir, 'records/volumes');
+    const text = await readFile(join(directory, 'abcdefghijkl.json'), 'utf8');
+    await writeFile(join(directory, 'torn.json'), text.slice(0, 40));
+    await writeFile(join(directory, 'other.json'), JSON.stringify({ ...volume, state: 'maybe' }));
+    await writeFile(join(directory, 'list.json'), '[]');
+    await mkdir(join(directory, 'directory.json'));
+    await writeFile(join(directory, '.abcdefghijkl.json.12.tmp'), text.slice(0, 40));
+    const { records, findings } = await readRecords(stateDir);
+    expect(records.volumes).toEqual([volume]);
+    expect(
+      findings.map(({ code, subject }) => [code, subject.slice(directory.length + 1)]),
+    ).toEqual([
+      ['record-unreadable', 'directory.json'],
+      ['record-unreadable', 'list.json'],
+      ['record-unreadable', 'other.json'],
+      ['record-unreadable', 'torn.json'],
+    ]);
+  });
+
+  it('are never written outside of their directory', async () => {
+    const escaping = { ...volume, volume: '../../etc/passwd' as VolumeId };
+    await expect(writeVolumeRecord(stateDir, escaping)).rejects.toThrow('cannot name a record');
+  });
+});
