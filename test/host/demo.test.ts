@@ -15,18 +15,26 @@ interface Demo {
   readonly output: string;
 }
 
-/** Runs the demo; `onOutput` sees everything printed so far, each time something is. */
-function runDemo(onOutput: (output: string, pid: number) => void = () => undefined): Promise<Demo> {
+/** When to send which signal: once, as soon as the demo has printed this text. */
+interface Stop {
+  readonly signal: NodeJS.Signals;
+  readonly moment: string;
+}
+
+function runDemo(stop?: Stop): Promise<Demo> {
   const child = spawn(process.execPath, [join(root, 'examples/demo.ts'), '--yes'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.add(child.pid);
   let output = '';
+  let sent = false;
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      if (child.pid !== undefined) onOutput(output, child.pid);
+      if (stop === undefined || sent || !output.includes(stop.moment)) return;
+      sent = true;
+      child.kill(stop.signal);
     });
   return new Promise((done, fail) => {
     child.on('error', fail);
@@ -75,26 +83,17 @@ describe('npm run demo', () => {
     ['SIGINT', '$ diskwright apply'],
     ['SIGTERM', 'make xfs on'],
   ] as const)('clears up after %s when it has come to "%s"', async (signal, moment) => {
-    let sent = false;
-    const { status, output } = await runDemo((text, pid) => {
-      if (sent || !text.includes(moment)) return;
-      sent = true;
-      process.kill(pid, signal);
-    });
+    const { status, output } = await runDemo({ signal, moment });
     expect(output).toContain(`Stopped (${signal})`);
     expect(status, output).toBe(130);
     expectNothingLeft();
   });
 
   it('clears up what a demo left that was killed', async () => {
-    const killed = await runDemo((text, pid) => {
-      if (text.includes('--- Are the declarations right?')) process.kill(pid, 'SIGKILL');
-    });
+    const killed = await runDemo({ signal: 'SIGKILL', moment: '$ diskwright validate' });
     expect(killed.status).toBe(null);
     expect(loopsBelow(stage).length).toBe(5);
-    const { status, output } = await runDemo((text, pid) => {
-      if (text.includes('--- Are the declarations right?')) process.kill(pid, 'SIGINT');
-    });
+    const { status, output } = await runDemo({ signal: 'SIGINT', moment: '$ diskwright validate' });
     expect(status, output).toBe(130);
     expectNothingLeft();
   });
