@@ -20,9 +20,15 @@ import { identify, type IdentifiedDisk } from './identity.ts';
 import { observeDisk, spanName } from './observe-disk.ts';
 import { readPartitionTable, type TableReading } from './partition-table.ts';
 import { readHostSettings } from './host-settings.ts';
-import { probeDevices, type ProbedDevices, type ProbeTarget } from './signatures.ts';
+import {
+  joinProbes,
+  probeAgain,
+  probeDevices,
+  type ProbedDevices,
+  type ProbeTarget,
+} from './signatures.ts';
 import { traceSystem, type SystemPlaces } from './system-chain.ts';
-import { collectUsages, devicesOfMount } from './usage.ts';
+import { collectUsages, devicesOfMount, type Usages } from './usage.ts';
 
 /** Disks are read beside each other; more at once than Node has threads for would gain nothing. */
 const PARALLEL_DISKS = 8;
@@ -173,15 +179,16 @@ async function observeAll(
   readonly findings: readonly Finding[];
 }> {
   const { devices, options } = context;
+  const usages = collectUsages(view);
   const nodes = await probeDevices(nodeTargets(candidates, devices));
   const tables = await mapBounded(candidates, PARALLEL_DISKS, ({ kernel }) =>
     readTable(kernel, devices, nodes),
   );
-  const spans = await probeDevices(spanTargets(candidates, tables));
-  const probed = merge(nodes, spans);
+  const doubtful = doubtfulTargets(candidates, tables, { devices, usages, nodes });
+  const spans = spanTargets(candidates, tables);
+  const probed = joinProbes(nodes, await probeAgain([...doubtful, ...spans]));
   const volumes = join(options.stateDir, 'volumes');
   const system = traceSystem(view, ownMounts(view, tables, volumes));
-  const usages = collectUsages(view);
   const links = readDiskLinks();
   const observed = await mapBounded(
     candidates.map((candidate, index) => ({ ...candidate, table: tables[index] ?? NO_TABLE })),
@@ -221,6 +228,36 @@ function nodeTargets(
     .map(({ name, path }) => ({ name, path }));
 }
 
+/**
+ * Devices that may be blank, or of which the first prober said nothing. Not what is in use, nor finished
+ * volumes of ours: whether those look blank changes nothing.
+ */
+function doubtfulTargets(
+  candidates: readonly Candidate[],
+  tables: readonly TableReading[],
+  known: {
+    readonly devices: OpenDevices;
+    readonly usages: Usages;
+    readonly nodes: ProbedDevices;
+  },
+): readonly ProbeTarget[] {
+  const finished = new Set(
+    tables
+      .flatMap(({ table }) => table?.partitions ?? [])
+      .filter(({ label }) => parseMark(label)?.state === 'ready')
+      .map(({ node }) => node?.path),
+  );
+  return candidates
+    .flatMap(({ kernel }) => [kernel, ...kernel.partitions])
+    .filter(({ path }) => (known.devices.readers.get(path) ?? null) !== null)
+    .filter(({ name, path, deviceNumber }) => {
+      if (known.nodes.unprobed.has(name)) return true;
+      const isUsed = (known.usages.get(deviceNumber) ?? []).length > 0;
+      return !isUsed && !finished.has(path) && (known.nodes.found.get(name) ?? []).length === 0;
+    })
+    .map(({ name, path }) => ({ name, path }));
+}
+
 function spanTargets(
   candidates: readonly Candidate[],
   tables: readonly TableReading[],
@@ -234,14 +271,6 @@ function spanTargets(
         span: { startBytes, sizeBytes },
       })),
   );
-}
-
-function merge(a: ProbedDevices, b: ProbedDevices): ProbedDevices {
-  return {
-    found: new Map([...a.found, ...b.found]),
-    unprobed: new Map([...a.unprobed, ...b.unprobed]),
-    findings: [...a.findings, ...b.findings],
-  };
 }
 
 const NO_TABLE: TableReading = { table: null, leftovers: [], strayNodes: [], findings: [] };

@@ -17,7 +17,8 @@ export interface ProbeFinding {
 export const WIPEFS_COLUMNS = 'DEVICE,OFFSET,TYPE,USAGE,UUID,LABEL';
 
 /**
- * Reads `wipefs --json --no-act --output DEVICE,…`. Where nothing at all was found it may print nothing.
+ * Reads `wipefs --json --no-act --output DEVICE,…`. Where nothing at all was found, util-linux before
+ * 2.38 prints nothing.
  *
  * @returns null when the text is not what wipefs prints.
  */

@@ -1,5 +1,6 @@
 import type { Bytes } from '../../src/model/bytes.ts';
 import type { Finding, Signature } from '../../src/model/inventory.ts';
+import { groupedBy } from '../../src/model/order.ts';
 import { commandFault, runCommand, type CommandResult } from '../host/command.ts';
 import { mapBounded } from './bounded.ts';
 import { parseBlkid, parseWipefs, WIPEFS_COLUMNS, type ProbeFinding } from './probe-output.ts';
@@ -13,9 +14,9 @@ export interface ProbeTarget {
 }
 
 export interface ProbedDevices {
-  /** What both probers found, by target name; nothing for devices without signatures. */
+  /** By target name; nothing for devices without signatures. */
   readonly found: ReadonlyMap<string, readonly ProbeFinding[]>;
-  /** Targets that one of the probers gave no answer for, with the reason: not known to be blank. */
+  /** Targets that a prober gave no answer for, with the reason: not known to be blank. */
   readonly unprobed: ReadonlyMap<string, string>;
   readonly findings: readonly Finding[];
 }
@@ -33,77 +34,86 @@ const PARALLEL_CHILDREN = 4;
 const MAX_BATCH = 400;
 
 /**
- * Asks wipefs and blkid what lies on the devices: two children for all of them. wipefs lists every
- * signature with its place, also such as contradict each other; blkid decides for one and says
- * nothing when it cannot (exit code 8), so that only both together are trusted to have found nothing.
- * When one device makes wipefs fail for all, each is asked about alone, with a deadline.
+ * Asks wipefs what lies on the devices: one child for all of them. It lists every signature with its
+ * place, also such as contradict each other. When one device makes it fail for all, each is asked
+ * about alone, with a deadline.
  */
 export async function probeDevices(
   targets: readonly ProbeTarget[],
   deadlines: ProbeDeadlines = DEADLINES,
 ): Promise<ProbedDevices> {
-  const nodes = targets.filter((target) => target.span === undefined);
-  const spans = targets.filter((target) => target.span !== undefined);
-  const answers = await Promise.all([
-    probeAll('wipefs', nodes, deadlines),
-    probeAll('blkid', nodes, deadlines),
-    probeSpans(spans, deadlines),
-  ]);
-  const found = new Map<string, ProbeFinding[]>();
-  const unprobed = new Map<string, string>();
-  for (const answer of answers) {
-    for (const finding of answer.found) addFinding(found, finding);
-    for (const [name, reason] of answer.unprobed) unprobed.set(name, reason);
+  if (targets.length === 0) return NOTHING;
+  if (targets.length <= MAX_BATCH) {
+    const { found, fault } = await runProber('wipefs', targets, deadlines.batchMs);
+    if (found !== null) return { ...NOTHING, found: byDevice(found) };
+    if (fault.code === 'tool-missing') {
+      const unprobed = new Map(targets.map(({ name }) => [name, fault.message]));
+      return { ...NOTHING, unprobed, findings: [fault] };
+    }
   }
-  return { found, unprobed, findings: answers.flatMap((answer) => answer.findings) };
+  return probeEach('wipefs', targets, deadlines);
 }
 
-/** Both probers mostly find the same: the one that knows the place counts. */
-function addFinding(found: Map<string, ProbeFinding[]>, finding: ProbeFinding): void {
-  const known = found.get(finding.device) ?? [];
-  const isKnown = known.some(
-    (other) =>
-      other.type === finding.type &&
-      (finding.offsetBytes === null || other.offsetBytes === finding.offsetBytes),
-  );
-  if (!isKnown) known.push(finding);
-  found.set(finding.device, known);
+/**
+ * Asks blkid about devices on which wipefs found nothing, of which it gave no answer, or which it
+ * cannot be asked about (a span). One child for each: given several, blkid stops at the first on
+ * which it finds nothing.
+ */
+export async function probeAgain(
+  targets: readonly ProbeTarget[],
+  deadlines: ProbeDeadlines = DEADLINES,
+): Promise<ProbedDevices> {
+  return probeEach('blkid', targets, deadlines);
+}
+
+/** What both probers say together: either finds enough, and either is missed when it does not answer. */
+export function joinProbes(first: ProbedDevices, second: ProbedDevices): ProbedDevices {
+  const found = new Map(first.found);
+  for (const [name, findings] of second.found) {
+    const known = found.get(name) ?? [];
+    // Where both found the same, wipefs knows the place.
+    const added = findings.filter(({ type }) => !known.some((other) => other.type === type));
+    found.set(name, [...known, ...added]);
+  }
+  return {
+    found,
+    unprobed: new Map([...first.unprobed, ...second.unprobed]),
+    findings: [...first.findings, ...second.findings],
+  };
+}
+
+const NOTHING: ProbedDevices = { found: new Map(), unprobed: new Map(), findings: [] };
+
+function byDevice(findings: readonly ProbeFinding[]): ReadonlyMap<string, readonly ProbeFinding[]> {
+  return groupedBy(findings, ({ device }) => device);
 }
 
 type Prober = 'wipefs' | 'blkid';
 
-interface ProberAnswer {
-  readonly found: readonly ProbeFinding[];
-  readonly unprobed: ReadonlyMap<string, string>;
-  readonly findings: readonly Finding[];
-}
-
-async function probeAll(
+async function probeEach(
   prober: Prober,
   targets: readonly ProbeTarget[],
   deadlines: ProbeDeadlines,
-): Promise<ProberAnswer> {
-  if (targets.length === 0) return { found: [], unprobed: new Map(), findings: [] };
-  if (targets.length <= MAX_BATCH) {
-    const { found, fault } = await runProber(prober, targets, deadlines.batchMs);
-    if (found !== null) return { found, unprobed: new Map(), findings: [] };
-    if (fault.code === 'tool-missing') return nothingProbed(targets, fault);
-  }
+): Promise<ProbedDevices> {
   const answers = await mapBounded(targets, PARALLEL_CHILDREN, async (target) => {
     const { found, fault } = await runProber(prober, [target], deadlines.singleMs);
     return { target, found, fault };
   });
-  const failed = answers.filter(({ found }) => found === null);
-  return {
-    found: answers.flatMap(({ found }) => found ?? []),
-    unprobed: new Map(failed.map(({ target, fault }) => [target.name, fault.message])),
-    findings: failed.map(({ target, fault }) => ({ ...fault, subject: target.path })),
-  };
-}
-
-function nothingProbed(targets: readonly ProbeTarget[], fault: Finding): ProberAnswer {
-  const unprobed = new Map(targets.map(({ name }) => [name, fault.message]));
-  return { found: [], unprobed, findings: [fault] };
+  const found = new Map<string, readonly ProbeFinding[]>();
+  const unprobed = new Map<string, string>();
+  const findings: Finding[] = [];
+  for (const answer of answers) {
+    const { name, path } = answer.target;
+    if (answer.found === null) {
+      unprobed.set(name, answer.fault.message);
+      // A tool that is not there is no matter of the device.
+      findings.push(
+        answer.fault.code === 'tool-missing' ? answer.fault : { ...answer.fault, subject: path },
+      );
+    } else if (answer.found.length > 0) found.set(name, answer.found);
+  }
+  const missing = findings.find(({ code }) => code === 'tool-missing');
+  return { found, unprobed, findings: missing === undefined ? findings : [missing] };
 }
 
 async function runProber(
@@ -124,27 +134,32 @@ function proberArguments(
   switch (prober) {
     case 'wipefs':
       return ['wipefs', '--json', '--no-act', '--output', WIPEFS_COLUMNS, '--', ...paths];
-    case 'blkid': {
-      const [only] = targets;
-      const span =
-        only?.span === undefined
-          ? []
-          : ['--offset', String(only.span.startBytes), '--size', String(only.span.sizeBytes)];
-      return ['blkid', '--probe', '--output', 'export', ...span, '--', ...paths];
-    }
+    case 'blkid':
+      return ['blkid', '--probe', '--output', 'export', ...spanArguments(targets), '--', ...paths];
   }
 }
 
-/** blkid(8), EXIT STATUS: 2 when a device has nothing that it knows, 8 when it cannot decide. */
-const BLKID_ANSWERS = [0, 2, 8];
+function spanArguments([target]: readonly ProbeTarget[]): readonly string[] {
+  if (target?.span === undefined) return [];
+  const { startBytes, sizeBytes } = target.span;
+  return ['--offset', String(startBytes), '--size', String(sizeBytes)];
+}
+
+/** blkid(8), EXIT STATUS: 2 when it finds nothing, 8 when it cannot decide between several. */
+const BLKID_NOTHING = 2;
 
 function answerOf(prober: Prober, result: CommandResult): readonly ProbeFinding[] | null {
   if (result.kind !== 'exited') return null;
   switch (prober) {
     case 'wipefs':
       return result.exitCode === 0 ? parseWipefs(result.stdout) : null;
-    case 'blkid':
-      return BLKID_ANSWERS.includes(result.exitCode) ? parseBlkid(result.stdout) : null;
+    case 'blkid': {
+      if (result.exitCode === BLKID_NOTHING && result.stderr === '') return [];
+      // Exit code 0 says that something was found (be it that the device is a partition), and then it
+      // must be told.
+      const isAnswer = result.exitCode === 0 && result.stdout.includes('DEVNAME=');
+      return isAnswer ? parseBlkid(result.stdout) : null;
+    }
   }
 }
 
@@ -155,32 +170,20 @@ function faultOf(
 ): Finding {
   const [program] = argv;
   const message =
-    commandFault(argv, result, timeoutMs) ?? `${program} printed what is not its format`;
-  const code =
-    result.kind === 'missing'
-      ? 'tool-missing'
-      : result.kind === 'timeout'
-        ? 'tool-timeout'
-        : 'tool-failed';
-  return { code, subject: program, message };
+    commandFault(argv, result, timeoutMs) ?? `${program} ended well but printed no answer`;
+  return { code: faultCode(result), subject: program, message };
 }
 
-/** wipefs knows no spans: blkid is the one prober of a partition that has no node. */
-async function probeSpans(
-  targets: readonly ProbeTarget[],
-  deadlines: ProbeDeadlines,
-): Promise<ProberAnswer> {
-  const answers = await mapBounded(targets, PARALLEL_CHILDREN, async (target) => {
-    const { found, fault } = await runProber('blkid', [target], deadlines.singleMs);
-    const named = found?.map((finding) => ({ ...finding, device: target.name })) ?? null;
-    return { target, found: named, fault };
-  });
-  const failed = answers.filter(({ found }) => found === null);
-  return {
-    found: answers.flatMap(({ found }) => found ?? []),
-    unprobed: new Map(failed.map(({ target, fault }) => [target.name, fault.message])),
-    findings: failed.map(({ target, fault }) => ({ ...fault, subject: target.path })),
-  };
+function faultCode(result: CommandResult): Finding['code'] {
+  switch (result.kind) {
+    case 'missing':
+      return 'tool-missing';
+    case 'timeout':
+      return 'tool-timeout';
+    case 'exited':
+    case 'output-too-large':
+      return 'tool-failed';
+  }
 }
 
 /** Where the signature of a type lies, for what only blkid found (libblkid's magic numbers). */

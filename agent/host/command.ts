@@ -12,7 +12,7 @@ export type CommandResult =
       readonly stdout: string;
       readonly stderr: string;
     }
-  /** There is no such program in {@link COMMAND_PATH}. */
+  /** There is no such program in {@link COMMAND_PATH} that may be executed. */
   | { readonly kind: 'missing' }
   /** `killed: false`: it did not die of SIGKILL either (uninterruptible I/O); leave its device alone. */
   | { readonly kind: 'timeout'; readonly killed: boolean }
@@ -80,7 +80,7 @@ export async function runCommand(
   }
   if (result.timedOut) return { kind: 'timeout', killed: true };
   if (result.isMaxBuffer) return { kind: 'output-too-large', maxOutputBytes };
-  if (result.code === 'ENOENT') return { kind: 'missing' };
+  if (result.code === 'ENOENT' || result.code === 'EACCES') return { kind: 'missing' };
   if (result.exitCode === undefined && result.signal === undefined)
     throw new Error(`${program} could not be started: ${String(result.shortMessage)}`);
   return {

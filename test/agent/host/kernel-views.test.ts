@@ -149,8 +149,6 @@ describe('a device number', () => {
   it('is taken apart as glibc does', () => {
     expect(deviceNumber(0x700)).toBe('7:0');
     expect(deviceNumber(0x10301)).toBe('259:1');
-    expect(deviceNumber(0x12300845)).toBe(`8:${0x12345}`);
-      '0:1048321'.replace('0:1048321', deviceNumber(0xfff00001)),
-    );
+    expect(deviceNumber(0x12300845)).toBe('8:74565');
   });
 });
