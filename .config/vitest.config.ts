@@ -26,6 +26,8 @@ export default defineConfig({
     maxWorkers: 2,
     passWithNoTests: true,
     watch: false,
+    // Default imports of CommonJS modules as Node itself gives them.
+    deps: { interopDefault: false },
     projects: [
       { ...unit, test: { ...unit.test, exclude: ['test/{host,vm,cluster,bench}/**'] } },
       tier('host', ['test/host/**/*.test.ts'], 2 * minutesMs),

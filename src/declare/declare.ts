@@ -1,6 +1,6 @@
 import type { Declarations, Diagnostic, SourceRef } from '../model/declarations.ts';
 import type { Inventory } from '../model/inventory.ts';
-import { compareText } from '../model/order.ts';
+import { compareText, groupedBy, sortedBy } from '../model/order.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { claimsMadeTwice, unknownPins } from './check-claims.ts';
 import { claimsWithoutVolumes, undefinedClasses } from './check-classes.ts';
@@ -14,6 +14,7 @@ import {
 import type { CrossFinding } from './cross-finding.ts';
 import { createDocumentCache, type DocumentCache } from './document-cache.ts';
 import { finishLayouts, type FinishedLayouts } from './finish-layouts.ts';
+import { limits } from './limits.ts';
 import { parseFile } from './parse-file.ts';
 import type { ParsedFile } from './parse-file-result.ts';
 import { placeFindings } from './place-findings.ts';
@@ -135,10 +136,37 @@ function missingInstallation(world: World, files: readonly SourceFile[]): readon
   return [{ severity: 'error', ...noInstallation, source: { file, line: 1, column: 1 } }];
 }
 
+/** By place; of each file only so many that a screen and a person can hold them. */
 function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const perFile = groupedBy(diagnostics, (diagnostic) => diagnostic.source.file);
+  return sortedBy([...perFile.keys()], (file) => file).flatMap((file) =>
+    capped(byPlace(perFile.get(file) ?? [])),
+  );
+}
+
+/** Errors stay before warnings when there are too many of both. */
+function capped(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  if (diagnostics.length <= limits.findingsPerFile) return diagnostics;
+  const errors = diagnostics.filter((diagnostic) => diagnostic.severity === 'error');
+  const warnings = diagnostics.filter((diagnostic) => diagnostic.severity === 'warning');
+  const kept = byPlace([...errors, ...warnings].slice(0, limits.findingsPerFile));
+  const last = kept.at(-1);
+  if (last === undefined) return kept;
+  return [
+    ...kept,
+    {
+      severity: errors.length > 0 ? 'error' : 'warning',
+      code: 'too-many-findings',
+      message: `there is more wrong with this file than the ${String(kept.length)} findings listed`,
+      hint: 'correct these first',
+      source: last.source,
+    },
+  ];
+}
+
+function byPlace(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.toSorted(
     (a, b) =>
-      compareText(a.source.file, b.source.file) ||
       a.source.line - b.source.line ||
       a.source.column - b.source.column ||
       compareText(a.code, b.code) ||

@@ -1,6 +1,7 @@
 import type {
   DiskArrangement,
   DiskLayout,
+  FilesystemType,
   LayoutPartition,
   StorageClass,
   VolumeFormat,
@@ -93,15 +94,24 @@ function finishVolume(volume: VolumeDraft, draft: LayoutDraft, all: Classes): Fi
     partition: { name, count, size, format, purpose, source },
     findings: [
       ...agreementFindings(volume, classes),
-      ...(volume.filesystem === null
-        ? mountOptionFindings(volume.mountOptions ?? [], format.filesystem, [
-            ...volume.path,
-            'mountOptions',
-          ])
-        : []),
+      ...classOptionFindings(volume, format.filesystem),
       ...(size.kind === 'bytes' ? sizeFindings(format, size.bytes, [...volume.path, 'size']) : []),
     ],
   };
+}
+
+/** What the layout's own check could not find, as it did not know the filesystem. */
+function classOptionFindings(volume: VolumeDraft, filesystem: FilesystemType): readonly Finding[] {
+  if (volume.filesystem !== null || volume.mountOptions === null) return [];
+  const path = [...volume.path, 'mountOptions'];
+  return volume.mountOptions.flatMap((option, index) =>
+    mountOptionFindings([option], null, path).length > 0
+      ? []
+      : mountOptionFindings([option], filesystem, path).map((finding) => ({
+          ...finding,
+          path: [...path, index],
+        })),
+  );
 }
 
 type FilesystemFormat = Extract<VolumeFormat, { readonly kind: 'filesystem' }>;

@@ -17,6 +17,12 @@ export const limits = {
   /** How many values the aliases and merge keys of one document may stand for together. */
   aliasValues: 250_000,
   findingsPerFile: 500,
+  /** Entries of one list, such as the disks of an inventory. */
+  listEntries: 20_000,
   /** Names that the ranges of one list may stand for. */
   namesPerList: 10_000,
+  /** Names that all ranges of one file may stand for. */
+  namesPerFile: 200_000,
+  /** Claims that one ClaimSet may stand for. */
+  claimsPerSet: 10_000,
 } as const;

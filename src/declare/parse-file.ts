@@ -8,7 +8,7 @@ import { parseYaml, type YamlDocument } from './parse-yaml.ts';
 import { parseMachineJson } from './parse-json.ts';
 import { readDocument, type DocumentPlace } from './read-document.ts';
 import type { ParsedFile } from './parse-file-result.ts';
-import type { DocumentRecord } from './record.ts';
+import { expandedNames, type DocumentRecord } from './record.ts';
 import { textPositions, type TextPositions } from './text-position.ts';
 import { yamlValue } from './yaml-value.ts';
 
@@ -34,8 +34,11 @@ function parseYamlFile(file: string, text: string): ParsedFile {
   const records: DocumentRecord[] = [];
   const diagnostics: Diagnostic[] = [];
   let index = 0;
+  let names = 0;
   const stop = parseYaml(text, (document) => {
     const place = documentPlace(document, { file, positions, index });
+    index += 1;
+    if (names > limits.namesPerFile) return;
     diagnostics.push(...syntaxDiagnostics(document, place));
     const { value, problems } = yamlValue(document);
     for (const { offset, related, ...problem } of problems)
@@ -48,15 +51,13 @@ function parseYamlFile(file: string, text: string): ParsedFile {
           : { related: [{ source: place.sourceAt(related.offset), message: related.message }] }),
       });
     const damaged = document.errors.length > 0;
-    if (value !== null || damaged)
-      records.push(
-        ...readDocument(
-          value,
-          place,
-          damaged ? 'damaged' : problems.length > 0 ? 'flawed' : 'sound',
-        ),
-      );
-    index += 1;
+    if (value === null && !damaged) return;
+    const state = damaged ? 'damaged' : problems.length > 0 ? 'flawed' : 'sound';
+    const read = readDocument(value, place, state);
+    records.push(...read);
+    names += read.reduce((sum, record) => sum + expandedNames(record), 0);
+    if (names > limits.namesPerFile)
+      diagnostics.push({ ...tooManyNames, source: place.sourceOf([]) });
   });
   if (stop !== null) {
     const { offset, ...problem } = stop;
@@ -66,8 +67,15 @@ function parseYamlFile(file: string, text: string): ParsedFile {
       source: { file, ...positions.at(offset) },
     });
   }
-  return { path: file, records, diagnostics: capped(diagnostics) };
+  return { path: file, records, diagnostics };
 }
+
+const tooManyNames = {
+  severity: 'error',
+  code: 'too-many-names',
+  message: `the ranges and claim sets of this file stand for more than ${String(limits.namesPerFile)} names; the rest of the file is not read`,
+  hint: 'split it into several files, or select nodes by their labels',
+} as const;
 
 interface FilePlace {
   readonly file: string;
@@ -134,20 +142,4 @@ function syntaxDiagnostics(document: YamlDocument, place: PlacedDocument): reado
       source: place.sourceAt(warning.pos[0]),
     }));
   return [...errors, ...tags];
-}
-
-/** Bounds what one file can fill a screen with. */
-function capped(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const last = diagnostics[limits.findingsPerFile - 1];
-  if (last === undefined || diagnostics.length <= limits.findingsPerFile) return diagnostics;
-  return [
-    ...diagnostics.slice(0, limits.findingsPerFile),
-    {
-      severity: 'error',
-      code: 'too-many-findings',
-      message: `there are ${String(diagnostics.length - limits.findingsPerFile)} more findings in this file`,
-      hint: 'correct these first',
-      source: last.source,
-    },
-  ];
 }

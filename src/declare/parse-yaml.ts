@@ -10,6 +10,7 @@ import {
 } from 'yaml';
 import type { ProblemText } from './finding.ts';
 import { limits } from './limits.ts';
+import { withoutEnvironment } from './without-environment.ts';
 
 /** A document as the yaml package reads it; its values keep their offsets. */
 export type YamlDocument = Document.Parsed;
@@ -58,7 +59,7 @@ const OPTIONS = {
 
 /** Each level of nesting takes at most a few entries of the parser's stack. */
 const STACK_LIMIT = 8 * limits.depth;
-/** Past this many tokens that are no YAML at all, the file is something else. */
+/** Past this many places that are no YAML, the file is something else. */
 const ERRORS_LIMIT = 100;
 
 /**
@@ -68,6 +69,10 @@ const ERRORS_LIMIT = 100;
  * @returns null when the whole text was read, else what stopped it.
  */
 export function parseYaml(text: string, visit: Visit): YamlStop | null {
+  return withoutEnvironment(() => parse(text, visit));
+}
+
+function parse(text: string, visit: Visit): YamlStop | null {
   const parser = new Parser();
   const composer = new Composer(OPTIONS);
   const progress: Progress = { documents: 0, errors: 0, tokens: 0 };
@@ -114,7 +119,10 @@ interface Taking {
 function take(token: CST.Token, { composer, progress, visit }: Taking): void {
   if (token.type === 'document') progress.tokens = 0;
   if (token.type === 'error') progress.errors += 1;
-  progress.documents += visitEach(composer.next(token), visit);
+  progress.documents += visitEach(composer.next(token), (document) => {
+    progress.errors += document.errors.length + document.warnings.length;
+    visit(document);
+  });
 }
 
 function exceeded({ documents, errors, tokens }: Progress, nesting: number): ProblemText | null {

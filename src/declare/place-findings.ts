@@ -71,8 +71,11 @@ function findPlaces(
   const text = decodeText(file.bytes);
   if (!text.ok) return;
   const byDocument = new Map<number, WantedPlace[]>();
-  for (const place of wanted)
-    byDocument.set(place.document, [...(byDocument.get(place.document) ?? []), place]);
+  for (const place of wanted) {
+    const known = byDocument.get(place.document);
+    if (known === undefined) byDocument.set(place.document, [place]);
+    else known.push(place);
+  }
   const positions = textPositions(text.value);
   let index = 0;
   parseYaml(text.value, (document) => {

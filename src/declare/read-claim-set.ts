@@ -1,7 +1,8 @@
+import { parseQuantity } from '../model/quantity.ts';
 import { errorAt, errorAtKey, pathText, type Finding, type Path } from './finding.ts';
 import type * as written from './generated/declarations.ts';
+import { limits } from './limits.ts';
 import type { Read } from './record.ts';
-import { parseQuantity } from '../model/quantity.ts';
 import { quantityFinding } from './read-selectors.ts';
 
 /** Longest name of a pod, which a StatefulSet makes from its own and an ordinal. */
@@ -13,6 +14,9 @@ const CLAIM_NAME_LETTERS = 253;
 export function readClaimSet(document: written.ClaimSet, base: Path): Read<readonly string[]> {
   const { spec, metadata } = document;
   const namespace = metadata.namespace ?? 'default';
+  const count = spec.replicas * spec.volumeClaimTemplates.length;
+  if (count > limits.claimsPerSet)
+    return { value: [], findings: [tooManyClaims([...base, 'spec', 'replicas'], count)] };
   const names = claimNames(spec);
   const longest = names.reduce((most, name) => Math.max(most, name.length), 0);
   const findings = [...templateFindings(spec, [...base, 'spec'])];
@@ -89,6 +93,14 @@ function sameTemplate(path: Path, first: Path): Finding {
     message: `two templates of this set have the same name (${pathText(path)})`,
     hint: 'give each template a name of its own',
     related: [{ path: first, message: 'first given here' }],
+  });
+}
+
+function tooManyClaims(path: Path, count: number): Finding {
+  return errorAt(path, {
+    code: 'too-many',
+    message: `this set stands for ${String(count)} claims; at most ${String(limits.claimsPerSet)} are taken`,
+    hint: 'split it into several sets with ordinals.start',
   });
 }
 

@@ -4,6 +4,7 @@ import { documentKind, type DocumentKind, type UsedKind } from './document-kind.
 import type { Finding, Path } from './finding.ts';
 import type * as written from './generated/declarations.ts';
 import { validators, type Validator } from './generated/validators.js';
+import { limits } from './limits.ts';
 import { expandNodeNames } from './node-ranges.ts';
 import { readClaim } from './read-claim.ts';
 import { readClaimSet } from './read-claim-set.ts';
@@ -11,6 +12,7 @@ import { readInventory } from './read-inventory.ts';
 import { readLayout } from './read-layout.ts';
 import { readStorageClass } from './read-storage-class.ts';
 import type { Content, DocumentRecord, Read } from './record.ts';
+import { listTooLong } from './list-lengths.ts';
 import { schemaFindings } from './schema-findings.ts';
 
 /** What reading a document needs to know of the file it stands in. */
@@ -67,7 +69,7 @@ function readObject(at: WrittenObject): DocumentRecord {
     document: at.place.document,
     path: at.path,
     content: at.state === 'sound' ? content : brokenIfOurs(value, content),
-    diagnostics: findings.map(at.place.diagnostic),
+    diagnostics: findings.slice(0, limits.findingsPerFile + 1).map(at.place.diagnostic),
   };
 }
 
@@ -174,6 +176,8 @@ function checked<K extends written.SchemaKind>(
 ): Read<Content> {
   const { value, place, path, state } = object;
   if (state === 'damaged') return { value: broken(value), findings: [] };
+  const long = listTooLong(value, path);
+  if (long !== null) return { value: broken(value), findings: [long] };
   const validate = validators[kind] as unknown as Validator<K>;
   if (validate(value)) return read(value);
   const errors = validate.errors ?? [];

@@ -2,6 +2,7 @@ import { nearestName } from '../model/nearest-name.ts';
 import { errorAt, errorAtKey, pathText, shownValue, type Finding, type Path } from './finding.ts';
 import type { SchemaKind } from './generated/declarations.ts';
 import type { ValidationError } from './generated/validators.js';
+import { limits } from './limits.ts';
 import type { SchemaError } from './schema-error.ts';
 import { schemaAt } from './schema-outline.ts';
 import { isUnion, unionFinding, variantIndex } from './schema-unions.ts';
@@ -33,6 +34,7 @@ export function schemaFindings(verdict: SchemaVerdict): readonly Finding[] {
   const seen = new Set<string>();
   const findings: Finding[] = [];
   for (const item of all) {
+    if (findings.length > limits.findingsPerFile) break;
     if (isNoise(item, { verdict, keywordsAt })) continue;
     const finding = findingFor(item, verdict);
     const key =

@@ -60,7 +60,8 @@ function fieldsFinding(
 ): Finding | null {
   if (typeof value !== 'object' || value === null) return null;
   const names = groups.map((group) => group.join('/'));
-  const given = groups.flatMap((group) => group.filter((field) => Object.hasOwn(value, field)));
+  const fields = groups.flat();
+  const given = Object.keys(value).filter((field) => fields.includes(field));
   if (given.length === 0)
     return errorAtKey(path, {
       code: error.keyword === 'oneOf' ? 'exactly-one-of' : 'at-least-one-of',

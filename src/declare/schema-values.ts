@@ -1,4 +1,5 @@
 import { parseDiskId } from '../model/identifiers.ts';
+import { parseQuantity } from '../model/quantity.ts';
 import { errorAt, errorAtKey, pathText, shownValue, type Finding } from './finding.ts';
 import type { SchemaError } from './schema-error.ts';
 import type { SchemaOutline } from './schema-outline.ts';
@@ -123,6 +124,15 @@ function badFormat({ error, path, value }: SchemaError, description: string | un
       message: `${name} has ${String(value.length)} characters; at most ${String(error.params['limit'])} are taken`,
       ...described(description),
     });
+  if (typeof value === 'string' && description?.startsWith('A size in bytes') === true) {
+    const quantity = parseQuantity(value);
+    if (!quantity.ok)
+      return errorAt(path, {
+        code: 'bad-quantity',
+        message: `${name}: ${quantity.error}`,
+        ...described(description),
+      });
+  }
   const kernelName = typeof value === 'string' ? kernelNameHint(value, description) : null;
   return errorAt(path, {
     code: kernelName === null ? 'bad-format' : 'kernel-name',

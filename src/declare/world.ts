@@ -64,30 +64,31 @@ function place(record: DocumentRecord, world: Sorted): void {
   const { content } = record;
   switch (content.is) {
     case 'installation':
-      world.installations.push({ ...record, content });
+      world.installations.push(record as RecordOf<'installation'>);
       return;
     case 'node-group':
-      world.nodeGroups.push({ ...record, content });
+      world.nodeGroups.push(record as RecordOf<'node-group'>);
       return;
     case 'layout':
-      world.layouts.push({ ...record, content });
+      world.layouts.push(record as RecordOf<'layout'>);
       return;
     case 'inventory':
-      world.inventories.push({ ...record, content });
+      world.inventories.push(record as RecordOf<'inventory'>);
       return;
     case 'claim-set':
-      world.claimSets.push({ ...record, content });
+      world.claimSets.push(record as RecordOf<'claim-set'>);
       world.later.push(record);
       return;
     case 'later':
       world.later.push(record);
       return;
     case 'storage-class':
-      if (world.classesOfLayouts.has(record.name)) world.classes.push({ ...record, content });
+      if (world.classesOfLayouts.has(record.name))
+        world.classes.push(record as RecordOf<'storage-class'>);
       else world.skipped.push({ record, why: 'no layout names this class' });
       return;
     case 'claim':
-      placeClaim({ ...record, content }, world);
+      placeClaim(record as RecordOf<'claim'>, world);
       return;
     case 'skipped':
       world.skipped.push({ record, why: content.why });
@@ -112,5 +113,9 @@ function placeBroken(record: DocumentRecord, classNames: readonly string[], worl
   const native = record.kind === 'StorageClass' || record.kind === 'PersistentVolumeClaim';
   const names = record.kind === 'StorageClass' ? [record.name] : classNames;
   if (!native || names.some((name) => world.classesOfLayouts.has(name))) world.broken.push(record);
-  else world.skipped.push({ record, why: 'no layout names its class' });
+  else
+    world.skipped.push({
+      record,
+      why: `no layout names ${record.kind === 'StorageClass' ? 'this' : 'its'} class`,
+    });
 }

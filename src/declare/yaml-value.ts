@@ -72,7 +72,7 @@ function mapValue(map: YAMLMap, depth: number, reading: Reading): Record<string,
     const key = keyText(pair);
     if (key === '<<' && (pair.key as Scalar).type === 'PLAIN') (merges ??= []).push(pair);
     else if (object[key] !== undefined && Object.hasOwn(object, key))
-      problem(reading, offsetOf(pair.key), duplicateKey(map, key));
+      reportDuplicate(reading, map, pair);
     else setMember(object, key, readNode(pair.value, depth + 1, reading));
   }
   for (const pair of merges ?? []) mergeInto(object, pair, { depth, reading });
@@ -101,14 +101,17 @@ function textOf({ value }: Scalar): string {
   return typeof value === 'string' ? value : '';
 }
 
-function duplicateKey(map: YAMLMap, key: string): Omit<YamlProblem, 'offset'> {
+function reportDuplicate(reading: Reading, map: YAMLMap, again: Pair): void {
+  // Looking for the first one takes time, and a map may have a hundred thousand of them.
+  if (reading.problems.length >= PROBLEMS_PER_DOCUMENT) return;
+  const key = keyText(again);
   const first = map.items.find((pair) => keyText(pair) === key);
-  return {
+  problem(reading, offsetOf(again.key), {
     code: 'duplicate-key',
     message: `the key ${JSON.stringify(key)} is given twice in one map`,
     hint: 'keep one of the two',
     related: { offset: offsetOf(first?.key), message: 'first given here' },
-  };
+  });
 }
 
 /** `<<: *base` or `<<: [*first, *second]`: keys that are not there yet, the first source wins. */

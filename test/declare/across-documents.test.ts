@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { declare, declareInventories } from '../../src/declare/declare.ts';
+import { CLAIM, declareWith, FAST, fileOf, found, INSTALLATION, LAYOUT, stream } from './sample.ts';
+
+function layout(name: string, nodes: string, mountPath: string): string {
+  return `apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: ${name} }
+spec:
+  nodes: ${nodes}
+  disks: { match: { transport: sata }, count: 1 }
+  wholeDisk: { filesystem: ext4, mountPath: ${mountPath} }
+`;
+}
+
+const KAFKA = `apiVersion: diskwright.dev/v1alpha1
+kind: ClaimSet
+metadata: { name: kafka, namespace: db }
+spec:
+  statefulSetName: kafka
+  replicas: 3
+  volumeClaimTemplates:
+    - metadata: { name: data }
+      spec: { storageClassName: fast, accessModes: [ReadWriteOnce], resources: { requests: { storage: 1Gi } } }
+`;
+
+describe('documents that disagree', () => {
+  it('names both places of an object that is declared twice', () => {
+    const declared = declare([
+      fileOf('b.yaml', stream(INSTALLATION, FAST, LAYOUT, CLAIM)),
+      fileOf('a.yaml', stream(CLAIM, LAYOUT)),
+    ]);
+    expect(found(declared)).toEqual([
+      'b.yaml:15:19 duplicate-object',
+      'b.yaml:23:19 duplicate-object',
+    ]);
+    expect(declared.diagnostics[1]?.message).toContain('PersistentVolumeClaim "db/data"');
+    expect(declared.diagnostics[1]?.related).toEqual([
+      { source: { file: 'a.yaml', line: 3, column: 19 }, message: 'first declared here' },
+    ]);
+  });
+
+  it('takes one Installation only', () => {
+    const declared = declareWith(stream(INSTALLATION, INSTALLATION.replace('prod', 'test')));
+    expect(found(declared)).toEqual(['6:1 several-installations']);
+    expect(declared.diagnostics[0]?.related?.[0]?.source).toEqual({
+      file: 'test.yaml',
+      line: 1,
+      column: 1,
+    });
+  });
+
+  it('does not report a missing Installation where there is a broken one', () => {
+    expect(found(declareWith(INSTALLATION.replace('id:', 'uuid:')))).toEqual(
+      ['4:1 missing-field', '4:9 unknown-field'].sort(),
+    );
+  });
+
+  it('misses a class that a layout names', () => {
+    const declared = declareWith(LAYOUT, INSTALLATION, FAST.replace('name: fast', 'name: fasd'));
+    expect(found(declared)).toEqual(['7:24 unknown-class']);
+    expect(declared.diagnostics[0]?.hint).toBe('did you mean fasd?');
+  });
+
+  it('does not miss classes that a broken layout names, nor a broken class', () => {
+    const broken = LAYOUT.replace('count: 1', 'count: 0');
+    expect(found(declareWith(broken, INSTALLATION, FAST, CLAIM))).toEqual(['6:47 out-of-range']);
+    const brokenClass = FAST.replace('provisioner:', 'provisionr:');
+    expect(found(declareWith(brokenClass, INSTALLATION, LAYOUT, CLAIM))).toEqual([
+      '1:1 missing-field',
+    ]);
+  });
+
+  it('holds the classes of a layout to what diskwright can do', () => {
+    const bad = FAST.replace('kubernetes.io/no-provisioner', 'ebs.csi.aws.com')
+      .replace('WaitForFirstConsumer', 'Immediate')
+      .replace('filesystem: xfs', 'filesystem: zfs, diskwright.dev/zeroo: never, fsType: xfs');
+    expect(found(declareWith(bad, INSTALLATION, LAYOUT))).toEqual([
+      '4:14 wrong-provisioner',
+      '5:20 immediate-binding',
+      '6:42 not-allowed-value',
+      '6:47 unknown-parameter',
+      '6:76 warning unknown-parameter',
+    ]);
+    const later = FAST.replace('kubernetes.io/no-provisioner', 'local.diskwright.dev');
+    const declared = declareWith(later, INSTALLATION, LAYOUT);
+    expect(found(declared)).toEqual(['4:14 provisioner-not-yet']);
+    expect(declared.diagnostics[0]?.message).toContain('later version');
+  });
+
+  it('leaves classes and claims alone that no layout names, whatever is in them', () => {
+    const foreign = FAST.replace('name: fast', 'name: gp3').replace(
+      /volumeBindingMode.*\n/,
+      'reclaimPolicy: 7\n',
+    );
+    const claim = CLAIM.replace('fast', 'gp3').replace('ReadWriteOnce', 'ReadWriteMany');
+    const declared = declareWith(
+      stream(
+        foreign,
+        claim,
+        CLAIM.replace(/ {2}storageClassName.*\n/, '').replace('name: data', 'name: x'),
+        'kind: ConfigMap\napiVersion: v1\n',
+        'a: 1\n',
+      ),
+      INSTALLATION,
+      FAST,
+      LAYOUT,
+    );
+    expect(declared.diagnostics).toEqual([]);
+    expect(
+      declared.skipped.map(
+        ({ kind, name, source, why }) => `${String(source.line)} ${kind} ${name}: ${why}`,
+      ),
+    ).toEqual([
+      '1 StorageClass gp3: no layout names this class',
+      '8 PersistentVolumeClaim data: no layout names its class "gp3"',
+      '16 PersistentVolumeClaim x: the claim names no storageClassName',
+      '23 ConfigMap : ConfigMap of v1 is no kind that diskwright reads',
+      '26  : no Kubernetes object: it has no apiVersion and kind',
+    ]);
+  });
+
+  it('wants the classes of one volume to agree', () => {
+    const slow = FAST.replace('name: fast', 'name: slow').replace('xfs', 'ext4');
+    const noatime = `${FAST.replace('name: fast', 'name: other')}mountOptions: [noatime]\n`;
+    const both = LAYOUT.replace('[fast]', '[fast, slow, other]');
+    const declared = declareWith(both, INSTALLATION, FAST, slow, noatime);
+    expect(found(declared)).toEqual(['7:24 classes-disagree', '7:24 classes-disagree']);
+    expect(
+      found(
+        declareWith(
+          both.replace('claims:', 'filesystem: xfs, mountOptions: [], claims:'),
+          INSTALLATION,
+          FAST,
+          slow,
+          noatime,
+        ),
+      ),
+    ).toEqual(['7:28 filesystem-differs']);
+  });
+
+  it('says that claims in git never get offered volumes', () => {
+    const offered = LAYOUT.replace('claims: [fast]', 'storageClassName: fast');
+    const second = CLAIM.replace('name: data', 'name: more');
+    const declared = declareWith(stream(CLAIM, second), INSTALLATION, FAST, offered);
+    expect(found(declared)).toEqual(['5:21 warning class-not-kept']);
+    expect(declared.declarations).not.toBeNull();
+  });
+
+  it('finds a claim that a set makes too, and says what is not carried out', () => {
+    const claim = CLAIM.replace('name: data', 'name: data-kafka-2');
+    const declared = declareWith(stream(KAFKA, claim), INSTALLATION, FAST, LAYOUT);
+    expect(found(declared)).toEqual(['2:7 warning not-carried-out', '3:19 claim-made-twice']);
+    expect(declared.diagnostics[1]?.message).toContain('"db/data-kafka-2"');
+    expect(declared.diagnostics[1]?.related?.[0]?.source.line).toBe(13);
+    const without = declareWith(KAFKA, INSTALLATION, FAST, LAYOUT);
+    expect(found(without)).toEqual(['2:7 warning not-carried-out']);
+    expect(without.skipped).toMatchObject([{ kind: 'ClaimSet', name: 'kafka' }]);
+    expect(without.declarations).not.toBeNull();
+  });
+
+  it('finds host paths in each other only where a node takes both', () => {
+    const edge = layout('edge', '{ names: [edge-01] }', '/srv/data');
+    const other = layout('other', '{ names: [edge-02] }', '/srv/data');
+    expect(found(declareWith(stream(edge, other), INSTALLATION))).toEqual([]);
+    const group = `apiVersion: diskwright.dev/v1alpha1
+kind: NodeGroup
+metadata: { name: edges }
+spec: { nodes: ["edge-[01:03]"], labels: { place: edge } }
+`;
+    const byLabel = layout('third', '{ matchLabels: { place: edge } }', '/srv/data/x');
+    const declared = declareWith(stream(edge, byLabel), INSTALLATION, group);
+    expect(found(declared)).toEqual(['15:45 mount-paths-collide']);
+    expect(declared.diagnostics[0]?.message).toContain('on edge-01');
+  });
+
+  it('finds the same whatever the order of the files is', () => {
+    const texts = [
+      INSTALLATION,
+      FAST,
+      LAYOUT,
+      LAYOUT,
+      CLAIM,
+      CLAIM.replace('db', 'x'),
+      KAFKA,
+      'a: [',
+      'kind: DiskLayot\napiVersion: diskwright.dev/v1\n',
+    ];
+    const files = texts.map((text, index) => fileOf(`${String(index)}.yaml`, text));
+    const forwards = declare(files);
+    expect(declare(files.toReversed())).toEqual(forwards);
+    expect(forwards.diagnostics.length).toBeGreaterThan(3);
+  });
+});
+
+describe('inventories', () => {
+  const inventory = {
+    apiVersion: 'diskwright.dev/v1alpha1',
+    kind: 'NodeInventory',
+    metadata: { name: 'node-a' },
+    spec: {
+      node: 'node-a',
+      labels: {},
+      takenAt: '2026-05-04T09:30:00Z',
+      host: {
+        kernel: '6.1',
+        bootId: '0b9d6c1e-4a7f-4f0e-9d55-7a1f3c2e8b64',
+        systemd: true,
+        stateDir: '/var/lib/diskwright',
+        mountRoots: [],
+        root: { kind: 'block', chain: ['/', '/dev/sda'] },
+      },
+      disks: [],
+      blockLinks: [],
+      records: { disks: [], volumes: [] },
+      findings: [],
+    },
+  };
+
+  it('are read from JSON and from YAML to the same', () => {
+    const json = declareInventories([fileOf('a.json', JSON.stringify(inventory))]);
+    const yaml = declareInventories([fileOf('a.json', `# not JSON\n${JSON.stringify(inventory)}`)]);
+    expect(json).toEqual({ inventories: [inventory.spec], diagnostics: [] });
+    expect(yaml).toEqual(json);
+  });
+
+  it('have their errors placed in JSON too', () => {
+    const text = JSON.stringify(inventory, null, 2);
+    const wrong = text
+      .replace('"systemd": true', '"systemd": "yes"')
+      .replace('"block"', '"blocky"');
+    expect(found(declareInventories([fileOf('test.yaml', wrong)]) as never)).toEqual([
+      '14:18 wrong-type',
+      '18:17 not-allowed-value',
+    ]);
+  });
+
+  it('in JSON may have no key twice', () => {
+    const text = JSON.stringify(inventory).replace('"labels":{}', '"labels":{},"labels":{"a":"b"}');
+    expect(found(declareInventories([fileOf('test.yaml', text)]) as never)).toEqual([
+      `1:${String(text.lastIndexOf('"labels"') + 1)} duplicate-key`,
+    ]);
+  });
+
+  it('say whose they are, and are there once', () => {
+    const named = { ...inventory, metadata: { name: 'node-b' } };
+    expect(
+      found(declareInventories([fileOf('test.yaml', JSON.stringify(named))]) as never),
+    ).toEqual([`1:${String(JSON.stringify(named).indexOf('"node-b"') + 1)} names-differ`]);
+    const twice = [
+      fileOf('1.json', JSON.stringify(inventory)),
+      fileOf('2.json', JSON.stringify(inventory)),
+    ];
+    const declared = declareInventories(twice);
+    expect(found(declared as never)).toEqual([
+      `2.json:1:${String(JSON.stringify(inventory).indexOf('"node-a"') + 1)} duplicate-object`,
+    ]);
+    expect(declared.inventories).toBeNull();
+  });
+
+  it('are put into order', () => {
+    const disk = (id: string): object => ({
+      id,
+      aliases: ['serial-b', id, 'serial-a'],
+      path: '/dev/sdx',
+      links: [],
+      identity: {},
+      sizeBytes: 1,
+      logicalSectorBytes: 512,
+      physicalSectorBytes: 512,
+      transport: 'sata',
+      rotational: false,
+      readOnly: false,
+      removable: false,
+      failing: false,
+      systemChain: [],
+      usedBy: [],
+      signatures: [],
+      remains: [],
+      fingerprint: `sha256:${'0'.repeat(64)}`,
+    });
+    const shuffled = {
+      ...inventory,
+      spec: { ...inventory.spec, disks: [disk('wwn-2'), disk('wwn-1')] },
+    };
+    const { inventories, diagnostics } = declareInventories([
+      fileOf('a.json', JSON.stringify(shuffled)),
+    ]);
+    expect(diagnostics).toEqual([]);
+    expect(inventories?.[0]?.disks.map(({ id, aliases }) => [id, aliases])).toEqual([
+      ['wwn-1', ['serial-a', 'serial-b', 'wwn-1']],
+      ['wwn-2', ['serial-a', 'serial-b', 'wwn-2']],
+    ]);
+  });
+});
