@@ -14,7 +14,9 @@ function sha256(text: string): Uint8Array {
  * length, therefore `["ab","c"]` and `["a","bc"]` differ.
  */
 export function lengthDelimited(parts: readonly string[]): string {
-  return parts.map((part) => `${String(part.length)}:${part}`).join('');
+  let text = '';
+  for (const part of parts) text += `${String(part.length)}:${part}`;
+  return text;
 }
 
 /** Lower-case RFC 4648 base32 letters: they fit DNS labels, paths, PARTLABELs and LVM names alike. */
@@ -43,15 +45,13 @@ export function shortHash(parts: readonly string[], length: number): string {
  * the same partition and filesystem UUIDs on every run, so that a stopped run can know its own work.
  */
 export function derivedUuid(parts: readonly string[]): string {
-  const bytes = Array.from(sha256(lengthDelimited(parts)).subarray(0, 16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hex = hash('sha256', lengthDelimited(parts), 'hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
+    `8${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
     hex.slice(20, 32),
   ].join('-');
 }

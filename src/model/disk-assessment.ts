@@ -58,16 +58,40 @@ export function factsOf(disk: ObservedDisk): DiskFacts {
   };
 }
 
+interface Owner {
+  readonly installation: InstallationId;
+  readonly node: NodeName;
+}
+
 /** The marks of ours on a disk: those of this installation and this node. */
 export function ownMarks(
   disk: ObservedDisk,
-  owner: { readonly installation: InstallationId; readonly node: NodeName },
+  owner: Owner,
 ): readonly { readonly mark: Mark; readonly partition: ObservedPartition }[] {
-  const installation = installationHash(owner.installation);
-  const node = nodeHash(owner.node);
-  return marksOn(disk).filter(
-    ({ mark }) => mark.installation === installation && mark.node === node,
-  );
+  const marks = marksOn(disk);
+  if (marks.length === 0) return marks;
+  const { installation, node } = ownerHashes(owner);
+  return marks.filter(({ mark }) => mark.installation === installation && mark.node === node);
+}
+
+interface OwnerHashes {
+  readonly owner: Owner;
+  readonly installation: string;
+  readonly node: string;
+}
+
+/** Nodes are judged one after another, each with many disks: the hashes of the last one are kept. */
+let lastOwner: OwnerHashes | null = null;
+
+function ownerHashes({ installation, node }: Owner): OwnerHashes {
+  if (lastOwner?.owner.installation === installation && lastOwner.owner.node === node)
+    return lastOwner;
+  lastOwner = {
+    owner: { installation, node },
+    installation: installationHash(installation),
+    node: nodeHash(node),
+  };
+  return lastOwner;
 }
 
 function marksOn(
@@ -318,8 +342,7 @@ function strangerIn(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
 }
 
 function marksOfOthers(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
-  const installation = installationHash(wanted.installation);
-  const node = nodeHash(wanted.node);
+  const { installation, node } = ownerHashes(wanted);
   const stranger = marksOn(disk).find(
     ({ mark }) => mark.installation !== installation || mark.node !== node,
   );

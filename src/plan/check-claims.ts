@@ -1,4 +1,4 @@
-import type { ClaimPlacement, DesiredState, DesiredVolume } from '../model/desired.ts';
+import type { ClaimPlacement, DesiredNode, DesiredState, DesiredVolume } from '../model/desired.ts';
 import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { Plan } from '../model/plan.ts';
@@ -18,7 +18,7 @@ export function checkClaims(
   inventories: ReadonlyMap<NodeName, Inventory>,
 ): readonly PlanViolation[] {
   const violations: PlanViolation[] = [];
-  const volumes = volumesByPlace(desired);
+  const nodes = new Map(desired.nodes.map((node) => [node.node, node]));
   const records = recordedClaims(inventories);
   const byPlace = new Map<string, ClaimKey>();
   const byClaim = new Map<ClaimKey, Placed>();
@@ -39,7 +39,8 @@ export function checkClaims(
     const places = records.byClaim.get(key);
     if (places !== undefined && !places.some((known) => placeKey(known) === place))
       complain('is placed elsewhere than its record says');
-    const volume = volumes.get(place);
+    const node = nodes.get(placed.node);
+    const volume = node === undefined ? undefined : volumesOf(node).get(placed.volume);
     for (const misfit of volume === undefined
       ? ['is placed on a volume that is not declared']
       : misfits(placed, volume))
@@ -70,12 +71,15 @@ function placeKey({ node, volume }: Place): string {
   return `${node}/${volume}`;
 }
 
-function volumesByPlace(desired: DesiredState): ReadonlyMap<string, DesiredVolume> {
-  const volumes = new Map<string, DesiredVolume>();
-  for (const { node, disks } of desired.nodes)
-    for (const disk of disks)
-      for (const volume of disk.volumes)
-        volumes.set(placeKey({ node, volume: volume.volume }), volume);
+const volumesByNode = new WeakMap<DesiredNode, ReadonlyMap<VolumeId, DesiredVolume>>();
+
+function volumesOf(node: DesiredNode): ReadonlyMap<VolumeId, DesiredVolume> {
+  const known = volumesByNode.get(node);
+  if (known !== undefined) return known;
+  const volumes = new Map(
+    node.disks.flatMap((disk) => disk.volumes.map((volume) => [volume.volume, volume] as const)),
+  );
+  volumesByNode.set(node, volumes);
   return volumes;
 }
 

@@ -80,12 +80,10 @@ function checkFacts({ node, disk, operations }: DiskCase): void {
   if (disk.systemChain.length > 0)
     node.report('system-disk', `operations on ${disk.id}, which carries the system`);
   const facts = canonicalJson([disk.identity, disk.sizeBytes, disk.logicalSectorBytes]);
-  const strange = operations.find(
-    ({ disk: { facts: named } }) =>
-      canonicalJson([named.identity, named.sizeBytes, named.logicalSectorBytes]) !== facts,
-  );
-  if (strange !== undefined)
-    node.report('facts-differ', `${strange.kind} names other facts than ${disk.id} has`);
+  // Operations of a disk name it by one object, as a rule: each is looked at once.
+  for (const named of new Set(operations.map((operation) => operation.disk.facts)))
+    if (canonicalJson([named.identity, named.sizeBytes, named.logicalSectorBytes]) !== facts)
+      node.report('facts-differ', `operations name other facts than ${disk.id} has`);
 }
 
 /** Only our own finished volumes may be in use. */

@@ -89,15 +89,18 @@ type Mount = Extract<Operation, { kind: 'mount-filesystem' }>;
 
 function checkMountPoints(node: NodeCase): void {
   const mounts = node.plan.operations.filter((one) => one.kind === 'mount-filesystem');
+  if (mounts.length === 0) return;
+  const mounted = mountPoints(node.observed);
   for (const [path, users] of groupedBy(mounts, ({ mountPoint }) => mountPoint)) {
     if (users.length > 1)
       node.report('mount-point', `${path} is mounted ${String(users.length)} times`);
     for (const mount of users) checkMountPoint(node, mount);
+    if (mounted.has(path)) node.report('mount-point', `${path} is a mount point already`);
   }
 }
 
 function checkMountPoint(node: NodeCase, mount: Mount): void {
-  const { host, disks } = node.observed;
+  const { host } = node.observed;
   const path = mount.mountPoint;
   const own = path === `${host.stateDir}/volumes/${mount.volume.volume}`;
   const plain = path.startsWith('/') && !path.split('/').includes('..');
@@ -106,15 +109,17 @@ function checkMountPoint(node: NodeCase, mount: Mount): void {
       'mount-point',
       `${path} lies neither in the state directory nor below a root that the host allows`,
     );
-  const taken = disks
-    .flatMap((disk) => [disk, ...(disk.table?.partitions ?? [])])
-    .some(({ usedBy }) =>
-      usedBy.some(
-        (usage) =>
-          usage.kind === 'mounted' && usage.inProcess === undefined && usage.mountPoint === path,
+}
+
+function mountPoints({ disks }: Inventory): ReadonlySet<string> {
+  return new Set(
+    disks
+      .flatMap((disk) => [disk, ...(disk.table?.partitions ?? [])])
+      .flatMap(({ usedBy }) => usedBy)
+      .flatMap((usage) =>
+        usage.kind === 'mounted' && usage.inProcess === undefined ? [usage.mountPoint] : [],
       ),
-    );
-  if (taken) node.report('mount-point', `${path} is a mount point already`);
+  );
 }
 
 function checkWhole(plan: Plan): readonly PlanViolation[] {

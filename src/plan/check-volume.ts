@@ -121,7 +121,8 @@ function checkFormat(operation: CreateFilesystem, { declared, complain }: Volume
   const asDeclared =
     declared.format.kind === 'filesystem' &&
     operation.filesystemUuid === declared.filesystemUuid &&
-    canonicalJson(operation.format) === canonicalJson(declared.format);
+    (operation.format === declared.format ||
+      canonicalJson(operation.format) === canonicalJson(declared.format));
   if (!asDeclared) complain('volume-not-declared', 'gets another filesystem than is declared');
 }
 

@@ -1,7 +1,6 @@
 import type { Bytes } from '../model/bytes.ts';
 import type { VolumeMode } from '../model/declarations.ts';
 import type { DesiredVolume } from '../model/desired.ts';
-import type { NodeName } from '../model/identifiers.ts';
 import type { KnownNode } from './nodes.ts';
 
 /** A volume that is kept for claims in git, with what matching needs to know of it. */
@@ -11,7 +10,6 @@ export interface KeptVolume {
   readonly volume: DesiredVolume;
   readonly volumeMode: VolumeMode;
   readonly sizeBytes: Bytes;
-  readonly labels: Readonly<Record<string, string>>;
   /** Why it cannot take a claim although it is free; null when it can. */
   readonly unusable: string | null;
 }
@@ -27,7 +25,9 @@ export interface FreeVolumes {
 }
 
 export function freeVolumes(volumes: readonly KeptVolume[]): FreeVolumes {
-  return { volumes, next: Int32Array.from({ length: volumes.length + 1 }, (_, index) => index) };
+  const next = new Int32Array(volumes.length + 1);
+  for (let position = 0; position < next.length; position += 1) next[position] = position;
+  return { volumes, next };
 }
 
 /** The first position at or after `from` whose volume is free; `volumes.length` when there is none. */
@@ -57,9 +57,4 @@ export function firstOfSize(list: FreeVolumes, size: Bytes): number {
     else high = middle;
   }
   return low;
-}
-
-/** The key of volumes that a claim of one class and mode, on one node or on any, may take. */
-export function poolKey(storageClassName: string, mode: VolumeMode, node: NodeName | null): string {
-  return `${storageClassName}\n${mode}\n${node ?? ''}`;
 }

@@ -4,19 +4,19 @@ import { plural } from '../model/describe-content.ts';
 import type { ClaimPlacement } from '../model/desired.ts';
 import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import { labelsMatch } from '../model/label-selector.ts';
-import { canonicalJson } from '../model/digest.ts';
 import { compareText, groupedBy } from '../model/order.ts';
 import { refusal } from '../model/refusal.ts';
+import { volumeLabels } from '../model/volume-labels.ts';
 import {
   firstFree,
   firstOfSize,
   freeVolumes,
-  poolKey,
   take,
   type FreeVolumes,
   type KeptVolume,
 } from './free-volumes.ts';
 import type { KnownNode } from './nodes.ts';
+import { classesOf, indexVolumes, suits, volumesOn, type VolumeIndex } from './volume-index.ts';
 
 /** What a record on some node says: this volume was given to this claim. */
 export interface RecordedPlace {
@@ -27,7 +27,8 @@ export interface RecordedPlace {
 
 export interface PlacementInput {
   readonly claims: readonly Claim[];
-  readonly volumes: readonly KeptVolume[];
+  /** Node by node. */
+  readonly volumes: readonly (readonly KeptVolume[])[];
   /** Every place that a record names, also of claims that nobody declares any more. */
   readonly recorded: readonly RecordedPlace[];
   /** Nodes without an inventory whose layouts keep volumes of a class. */
@@ -57,10 +58,9 @@ export function placeClaims(input: PlacementInput): readonly ClaimPlacement[] {
 }
 
 interface World {
-  readonly byVolume: ReadonlyMap<VolumeId, KeptVolume>;
-  readonly byClass: ReadonlyMap<string, readonly KeptVolume[]>;
+  readonly index: VolumeIndex;
   readonly recorded: ReadonlyMap<ClaimKey, RecordedPlace>;
-  /** Per class and mode, over all nodes and per node; those of one selector are added when first asked for. */
+  /** What is left of the index' pools, and of those of one selector; each is made when first asked for. */
   readonly pools: Map<string, FreeVolumes>;
   readonly taken: Map<VolumeId, ClaimKey>;
   /** Evidence against claims that ask for the same, gathered once. */
@@ -68,24 +68,11 @@ interface World {
 }
 
 function indexWorld(input: PlacementInput): World {
-  const lists = new Map<string, KeptVolume[]>();
-  const classes = new Map<string, KeptVolume[]>();
-  const ordered = input.volumes.toSorted(compareBySize);
-  const add = (index: Map<string, KeptVolume[]>, key: string, volume: KeptVolume): void => {
-    const list = index.get(key);
-    if (list === undefined) index.set(key, [volume]);
-    else list.push(volume);
-  };
-  for (const volume of ordered) {
-    for (const name of classesOf(volume)) add(classes, name, volume);
-    for (const key of poolKeys(volume)) add(lists, key, volume);
-  }
-  const byVolume = new Map(ordered.map((volume) => [volume.volume.volume, volume]));
+  const index = indexVolumes(input.volumes);
   return {
-    byVolume,
-    byClass: classes,
-    pools: new Map(Array.from(lists, ([key, list]) => [key, freeVolumes(list)])),
-    ...indexRecords(input.recorded, byVolume),
+    index,
+    pools: new Map(),
+    ...indexRecords(input.recorded, index.byVolume),
     against: new Map(),
   };
 }
@@ -113,30 +100,6 @@ function indexRecords(
   return { recorded, taken };
 }
 
-function classesOf({ volume }: KeptVolume): readonly string[] {
-  return volume.purpose.kind === 'kept' ? volume.purpose.storageClassNames : [];
-}
-
-/** Every pool in which a claim may look for the volume. */
-function poolKeys(kept: KeptVolume): readonly string[] {
-  return classesOf(kept).flatMap((name) => [
-    poolKey(name, kept.volumeMode, null),
-    poolKey(name, kept.volumeMode, kept.node.node),
-  ]);
-}
-
-/** Smallest first; then node, place and id, so that equal sizes have one order. */
-function compareBySize(a: KeptVolume, b: KeptVolume): number {
-  return (
-    a.sizeBytes - b.sizeBytes ||
-    compareText(a.node.node, b.node.node) ||
-    compareText(a.layout, b.layout) ||
-    compareText(a.volume.name, b.volume.name) ||
-    a.volume.ordinal - b.volume.ordinal ||
-    compareText(a.volume.volume, b.volume.volume)
-  );
-}
-
 /** Pinned, then selecting, then free claims; the smaller request first; the name breaks ties. */
 function compareByChoice(a: Claim, b: Claim): number {
   return (
@@ -152,7 +115,7 @@ function freedom(claim: Claim): number {
 }
 
 function recordedPlacement(claim: Claim, place: RecordedPlace, world: World): ClaimPlacement {
-  const kept = world.byVolume.get(place.volume);
+  const kept = world.index.byVolume.get(place.volume);
   if (kept?.node.node !== place.node || !classesOf(kept).includes(claim.storageClassName))
     return unplaced(claim, 'claim-elsewhere', {
       summary: `claim ${claimKey(claim)} has its data in volume ${place.volume} on ${place.node}, which no layout keeps for claims of class ${claim.storageClassName} any more`,
@@ -244,7 +207,6 @@ function firstPlacement(claim: Claim, world: World, input: PlacementInput): Clai
 function takeSmallest(claim: Claim, world: World): KeptVolume | null {
   if (asksForMoreThanOneWriter(claim)) return null;
   const pool = poolOf(claim, world);
-  if (pool === null) return null;
   let position = firstFree(pool, firstOfSize(pool, claim.requestBytes));
   for (;;) {
     const candidate = pool.volumes[position];
@@ -255,24 +217,45 @@ function takeSmallest(claim: Claim, world: World): KeptVolume | null {
   }
 }
 
-/** The volumes that suit a claim in everything but size. Claims of one selector share them. */
-function poolOf(claim: Claim, world: World): FreeVolumes | null {
-  const base = poolKey(claim.storageClassName, claim.volumeMode, claim.node);
-  const all = world.pools.get(base);
-  if (all === undefined) return null;
-  if (claim.nodeRequirements.length + claim.volumeRequirements.length === 0) return all;
-  const key = `${base}\n${canonicalJson([claim.nodeRequirements, claim.volumeRequirements])}`;
+/** The volumes that suit a claim in everything but size. Claims that ask for the same share them. */
+function poolOf(claim: Claim, world: World): FreeVolumes {
+  const key = JSON.stringify([
+    [claim.storageClassName, claim.volumeMode, claim.node],
+    [claim.nodeRequirements, claim.volumeRequirements],
+  ]);
   const known = world.pools.get(key);
   if (known !== undefined) return known;
-  const fitting = freeVolumes(all.volumes.filter((volume) => misfit(claim, volume) === null));
-  world.pools.set(key, fitting);
-  return fitting;
+  const pool = freeVolumes(suitable(claim, world.index));
+  world.pools.set(key, pool);
+  return pool;
+}
+
+/** Node by node where a claim says which: a pin or a selector leaves few of them. */
+function suitable(claim: Claim, index: VolumeIndex): readonly KeptVolume[] {
+  const { node, nodeRequirements, volumeRequirements } = claim;
+  const anywhere = node === null && nodeRequirements.length === 0;
+  const pinned = node === null ? undefined : index.nodes.get(node);
+  const nodes = node === null ? index.nodes.values() : pinned === undefined ? [] : [pinned];
+  const volumes = anywhere
+    ? (index.byClass.get(claim.storageClassName) ?? []).filter((one) => suits(one, claim))
+    : volumesOn(
+        index,
+        Array.from(nodes).filter(({ labels }) => labelsMatch(nodeRequirements, labels)),
+        claim,
+      );
+  if (volumeRequirements.length === 0) return volumes;
+  return volumes.filter((volume) => labelsMatch(volumeRequirements, labelsOf(volume)));
+}
+
+/** The labels that the volume's PersistentVolume has. */
+function labelsOf({ volume, layout, node }: KeptVolume): Readonly<Record<string, string>> {
+  return volumeLabels({ volume: volume.volume, layout, node: node.node, name: volume.name });
 }
 
 /** Why a volume of the right class, mode and size does not suit a claim; null when it does. */
 function misfit(claim: Claim, candidate: KeptVolume): string | null {
   if (asksForMoreThanOneWriter(claim)) return `a local volume gives ReadWriteOnce only`;
-  if (!labelsMatch(claim.volumeRequirements, candidate.labels))
+  if (!labelsMatch(claim.volumeRequirements, labelsOf(candidate)))
     return 'spec.selector does not match its labels';
   if (!labelsMatch(claim.nodeRequirements, candidate.node.labels))
     return 'the node selector does not match its node';
@@ -300,7 +283,7 @@ function listed(names: readonly string[]): string {
 
 function doesNotFit(claim: Claim, world: World): ClaimPlacement {
   const { requestBytes, node, accessModes, volumeMode } = claim;
-  const key = canonicalJson([
+  const key = JSON.stringify([
     [claim.storageClassName, volumeMode, accessModes, node, requestBytes],
     [claim.nodeRequirements, claim.volumeRequirements],
   ]);
@@ -322,7 +305,7 @@ function doesNotFit(claim: Claim, world: World): ClaimPlacement {
 
 /** The reasons against every volume of the class, counted, once all claims are placed. */
 function evidenceAgainst(claim: Claim, world: World): readonly string[] {
-  const against = (world.byClass.get(claim.storageClassName) ?? []).map((candidate) => ({
+  const against = (world.index.byClass.get(claim.storageClassName) ?? []).map((candidate) => ({
     node: candidate.node.node,
     reason: reasonAgainst(claim, candidate),
   }));

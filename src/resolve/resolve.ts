@@ -3,9 +3,8 @@ import type { ClaimPlacement, DesiredNode, DesiredState, DesiredVolume } from '.
 import { assessDisk } from '../model/disk-assessment.ts';
 import { claimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
-import { compareText, groupedBy, sortedBy } from '../model/order.ts';
+import { groupedBy, sortedBy } from '../model/order.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
-import { volumeLabels } from '../model/volume-labels.ts';
 import { desiredNode } from './desired-node.ts';
 import { layoutPartitions } from './desired-disk.ts';
 import type { KeptVolume } from './free-volumes.ts';
@@ -43,10 +42,8 @@ export function resolve(input: {
     ({ node, layouts }) => node.inventory === null && layouts.length > 0,
   );
   const claims = placeClaims({
-    claims: declarations.claims.toSorted((a, b) => compareText(claimKey(a), claimKey(b))),
-    volumes: bare.flatMap(({ known, inventory, desired }) =>
-      keptVolumes(known, inventory, desired),
-    ),
+    claims: sortedBy(declarations.claims, claimKey),
+    volumes: bare.map(({ known, inventory, desired }) => keptVolumes(known, inventory, desired)),
     recorded: recordedPlaces(bare.map(({ inventory }) => inventory)),
     silent: silent.map(({ node, layouts }) => ({
       node,
@@ -113,12 +110,6 @@ function keptVolumes(
         volume,
         volumeMode: volume.format.kind === 'block' ? ('Block' as const) : ('Filesystem' as const),
         sizeBytes: volume.sizeBytes,
-        labels: volumeLabels({
-          volume: volume.volume,
-          layout: disk.layout,
-          node: node.node,
-          name: volume.name,
-        }),
         unusable:
           assessment.kind === 'refused'
             ? `its disk is refused: ${assessment.refusal.summary}`

@@ -13,7 +13,7 @@ import {
   type World,
 } from '../simulation/arbitrary-worlds.ts';
 import { contentLosses } from '../simulation/owned-bytes.ts';
-import { runs } from '../simulation/runs.ts';
+import { PATIENT_MS, runs } from '../simulation/runs.ts';
 
 /** Everything of a fleet that the next plan looks at, but for the times. */
 function stateOf(world: World): string {
@@ -25,47 +25,63 @@ function operationCount(world: World): number {
 }
 
 describe('laws of the plan, over many worlds', () => {
-  it('plans nothing after everything planned was carried out', () => {
-    fc.assert(
-      fc.property(worlds, (world) => {
-        expect(operationCount(applyAll(world))).toBe(0);
-      }),
-      runs(600),
-    );
-  });
+  it(
+    'plans nothing after everything planned was carried out',
+    () => {
+      fc.assert(
+        fc.property(worlds, (world) => {
+          expect(operationCount(applyAll(world))).toBe(0);
+        }),
+        runs(200),
+      );
+    },
+    PATIENT_MS,
+  );
 
-  it('ends in the same state after a stop anywhere', () => {
-    fc.assert(
-      fc.property(worlds, interruptions, interruptions, (world, first, second) => {
-        const straight = applyAll(world);
-        const stopped = applyAll(applyPrefix(applyPrefix(world, first), second));
-        expect(operationCount(stopped)).toBe(0);
-        expect(stateOf(stopped)).toBe(stateOf(straight));
-      }),
-      runs(600),
-    );
-  });
+  it(
+    'ends in the same state after a stop anywhere',
+    () => {
+      fc.assert(
+        fc.property(worlds, interruptions, interruptions, (world, first, second) => {
+          const straight = applyAll(world);
+          const stopped = applyAll(applyPrefix(applyPrefix(world, first), second));
+          expect(operationCount(stopped)).toBe(0);
+          expect(stateOf(stopped)).toBe(stateOf(straight));
+        }),
+        runs(250),
+      );
+    },
+    PATIENT_MS,
+  );
 
-  it('passes the checker, always', () => {
-    fc.assert(
-      fc.property(worlds, (world) => {
-        const { plan, desired } = planWorld(world);
-        expect(checkPlan(plan, { desired, inventories: world.inventories })).toEqual([]);
-      }),
-      runs(1_500),
-    );
-  });
+  it(
+    'passes the checker, always',
+    () => {
+      fc.assert(
+        fc.property(worlds, (world) => {
+          const { plan, desired } = planWorld(world);
+          expect(checkPlan(plan, { desired, inventories: world.inventories })).toEqual([]);
+        }),
+        runs(500),
+      );
+    },
+    PATIENT_MS,
+  );
 
-  it('never writes where somebody keeps something', () => {
-    fc.assert(
-      fc.property(worlds, (world) => {
-        const { plan } = planWorld(world);
-        const losses = world.inventories.flatMap((inventory: Inventory) =>
-          contentLosses(inventory, operationsOf(plan, inventory.node)),
-        );
-        expect(losses).toEqual([]);
-      }),
-      runs(1_500),
-    );
-  });
+  it(
+    'never writes where somebody keeps something',
+    () => {
+      fc.assert(
+        fc.property(worlds, (world) => {
+          const { plan } = planWorld(world);
+          const losses = world.inventories.flatMap((inventory: Inventory) =>
+            contentLosses(inventory, operationsOf(plan, inventory.node)),
+          );
+          expect(losses).toEqual([]);
+        }),
+        runs(500),
+      );
+    },
+    PATIENT_MS,
+  );
 });

@@ -1,7 +1,7 @@
 /** The plan of one node, held against the checker, and what the cases of the safety table look at. */
 import { expect } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
-import type { DiskLayout } from '../../src/model/declarations.ts';
+import type { Claim, DiskLayout } from '../../src/model/declarations.ts';
 import type { Inventory, ObservedPartition } from '../../src/model/inventory.ts';
 import { formatMark, parseMark } from '../../src/model/mark.ts';
 import type { NodePlan, OperationKind } from '../../src/model/plan.ts';
@@ -9,7 +9,6 @@ import type { Refusal } from '../../src/model/refusal.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
-  aClaim,
   aDisk,
   aLayout,
   aLayoutPartition,
@@ -33,7 +32,7 @@ export const layout = aLayout('data', [
 export function planned(
   inventory: Inventory,
   layouts: readonly DiskLayout[] = [layout],
-  claims = [] as readonly ReturnType<typeof aClaim>[],
+  claims = [] as readonly Claim[],
 ): NodePlan {
   const inventories = [observedAgain(inventory)];
   const { plan, desired } = planWorld({

@@ -252,8 +252,9 @@ const counts = fc.constantFrom(
   { minCount: 0, maxCount: 2 },
 );
 
-function layouts(name: string): fc.Arbitrary<DiskLayout> {
-  const match = fc.constantFrom({ model: 'alpha' }, { model: 'beta' }, {});
+/** Overlaps do happen, but not all the time. */
+function layouts(name: string, model: string): fc.Arbitrary<DiskLayout> {
+  const match = fc.constantFrom({ model }, { model }, { model }, { model }, {});
   const several = fc
     .record({ first: partitions('p'), second: fc.option(partitions('q')), rest: fc.boolean() })
     .map(({ first, second, rest }) => [
@@ -279,7 +280,7 @@ const claims: fc.Arbitrary<readonly Claim[]> = fc
     fc.record({
       quarters: fc.integer({ min: 1, max: 14 }),
       block: fc.integer({ min: 0, max: 3 }).map((number) => number === 0),
-      node: fc.option(fc.constantFrom(...NODES), { freq: 3 }),
+      node: fc.constantFrom(null, null, null, null, ...NODES.slice(0, 2)),
       rack: fc.option(fc.constantFrom('r1', 'r2'), { freq: 3 }),
     }),
     { maxLength: 5 },
@@ -297,7 +298,7 @@ const claims: fc.Arbitrary<readonly Claim[]> = fc
   );
 
 export const someDeclarations: fc.Arbitrary<Declarations> = fc
-  .record({ one: layouts('one'), two: fc.option(layouts('two')), claims })
+  .record({ one: layouts('one', 'alpha'), two: fc.option(layouts('two', 'beta')), claims })
   .map(({ one, two, claims: list }) =>
     declaring(two === null ? [one] : [one, two], { claims: list }),
   );

@@ -11,7 +11,7 @@ import type {
   StorageClass,
   VolumeFormat,
 } from '../../src/model/declarations.ts';
-import { digestValue } from '../../src/model/digest.ts';
+import { digestText } from '../../src/model/digest.ts';
 import type { DiskId, InstallationId, NodeName } from '../../src/model/identifiers.ts';
 import type {
   Inventory,
@@ -63,8 +63,29 @@ export function aDisk(name: string, facts: Partial<ObservedDisk> = {}): Observed
 
 /** The disk with the fingerprint that follows from what is on it. */
 export function sealed(disk: ObservedDisk): ObservedDisk {
-  const { aliases, sizeBytes, table, signatures, remains } = disk;
-  return { ...disk, fingerprint: digestValue({ aliases, sizeBytes, table, signatures, remains }) };
+  const { table } = disk;
+  const content = [
+    disk.aliases,
+    disk.sizeBytes,
+    signatureTexts(disk),
+    [table?.type, table?.uuid, table?.primary, table?.backup],
+    (table?.partitions ?? []).map((partition) => [
+      [partition.label, partition.uuid, partition.startBytes, partition.sizeBytes],
+      signatureTexts(partition),
+      [partition.filesystem?.type, partition.filesystem?.uuid],
+    ]),
+  ];
+  return { ...disk, fingerprint: digestText(JSON.stringify(content)) };
+}
+
+function signatureTexts({
+  signatures,
+  remains,
+}: Pick<ObservedDisk, 'signatures' | 'remains'>): readonly string[] {
+  return [
+    ...signatures.map((one) => `${one.type} ${String(one.offsetBytes)} ${one.uuid ?? ''}`),
+    ...remains.map((one) => `${one.kind} ${one.region} ${String(one.offsetBytes)}`),
+  ];
 }
 
 /** The inventory with the fingerprints that follow from what was done to its disks. */

@@ -1,7 +1,11 @@
 import type { Parameters } from 'fast-check';
 
 /** `npm run test:nightly` runs every property twenty times as often. */
-const factor = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 20 : 1;
+const long = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
+const factor = long ? 20 : 1;
+
+/** For `it`: a machine that builds something else meanwhile must not fail a law. */
+export const PATIENT_MS = long ? 60 * 60_000 : 180_000;
 
 /**
  * How often a property runs. The seed is new each time and printed with a failure; a seed that failed

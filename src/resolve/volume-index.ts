@@ -1,0 +1,95 @@
+import type { VolumeMode } from '../model/declarations.ts';
+import type { NodeName, VolumeId } from '../model/identifiers.ts';
+import { compareText } from '../model/order.ts';
+import type { KeptVolume } from './free-volumes.ts';
+import type { KnownNode } from './nodes.ts';
+
+/** The volumes of a fleet that claims may take, found by what a claim asks for; the smallest first everywhere. */
+export interface VolumeIndex {
+  readonly byVolume: ReadonlyMap<VolumeId, KeptVolume>;
+  readonly byClass: ReadonlyMap<string, readonly KeptVolume[]>;
+  /** Those of each node, in no order. */
+  readonly byNode: ReadonlyMap<KnownNode, readonly KeptVolume[]>;
+  readonly nodes: ReadonlyMap<NodeName, KnownNode>;
+  /** The position of each volume among all, by size. */
+  readonly rank: ReadonlyMap<KeptVolume, number>;
+}
+
+/**
+ * Indexes the volumes, given node by node. While every node's list is the very same, so is the index:
+ * most passes of a running program change claims, not disks.
+ */
+export function indexVolumes(groups: readonly (readonly KeptVolume[])[]): VolumeIndex {
+  if (
+    last?.groups.length === groups.length &&
+    last.groups.every((group, index) => group === groups[index])
+  )
+    return last.index;
+  const index = buildIndex(groups);
+  last = { groups, index };
+  return index;
+}
+
+let last: {
+  readonly groups: readonly (readonly KeptVolume[])[];
+  readonly index: VolumeIndex;
+} | null = null;
+
+function buildIndex(groups: readonly (readonly KeptVolume[])[]): VolumeIndex {
+  const byClass = new Map<string, KeptVolume[]>();
+  const ordered = groups.flat().sort(compareBySize);
+  for (const volume of ordered) for (const name of classesOf(volume)) append(byClass, name, volume);
+  const byNode = new Map(
+    groups.flatMap((group) => (group[0] === undefined ? [] : [[group[0].node, group] as const])),
+  );
+  return {
+    byVolume: new Map(ordered.map((volume) => [volume.volume.volume, volume])),
+    byClass,
+    byNode,
+    nodes: new Map(Array.from(byNode.keys(), (node) => [node.node, node])),
+    rank: new Map(ordered.map((volume, position) => [volume, position])),
+  };
+}
+
+/** The volumes of one class and mode on some nodes, the smallest first. */
+export function volumesOn(
+  index: VolumeIndex,
+  nodes: Iterable<KnownNode>,
+  wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
+): readonly KeptVolume[] {
+  return Array.from(nodes, (node) => index.byNode.get(node) ?? [])
+    .flat()
+    .filter((volume) => suits(volume, wanted))
+    .sort((a, b) => (index.rank.get(a) ?? 0) - (index.rank.get(b) ?? 0));
+}
+
+export function suits(
+  volume: KeptVolume,
+  wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
+): boolean {
+  return (
+    volume.volumeMode === wanted.volumeMode && classesOf(volume).includes(wanted.storageClassName)
+  );
+}
+
+function append(index: Map<string, KeptVolume[]>, key: string, volume: KeptVolume): void {
+  const list = index.get(key);
+  if (list === undefined) index.set(key, [volume]);
+  else list.push(volume);
+}
+
+export function classesOf({ volume }: KeptVolume): readonly string[] {
+  return volume.purpose.kind === 'kept' ? volume.purpose.storageClassNames : [];
+}
+
+/** Smallest first; then node, place and id, so that equal sizes have one order. */
+function compareBySize(a: KeptVolume, b: KeptVolume): number {
+  return (
+    a.sizeBytes - b.sizeBytes ||
+    compareText(a.node.node, b.node.node) ||
+    compareText(a.layout, b.layout) ||
+    compareText(a.volume.name, b.volume.name) ||
+    a.volume.ordinal - b.volume.ordinal ||
+    compareText(a.volume.volume, b.volume.volume)
+  );
+}
