@@ -2652,7 +2652,7 @@ export interface PersistentVolumeClaimSpec {
       readonly [k: string]: Quantity;
     };
     /**
-     * The most the claim takes. A volume above limits.storage does not fit.
+     * The most the claim asks for. Kubernetes does not hold it against volumes when it matches them, and neither does diskwright.
      */
     readonly limits?: {
       /**
