@@ -51,13 +51,14 @@ export async function readContent(
   try {
     const wanted = question.isUsed ? MOUNTED_START_BYTES : SUPERBLOCKS_BYTES;
     const hasSignatures = question.probed.length > 0;
-    const start = hasSignatures
-      ? await reader.read(0, Math.min(wanted, reader.sizeBytes))
-      : new Uint8Array(0);
-    const signatures = withGroups(question.probed, start);
+    const { signatures, superblock } = hasSignatures
+      ? await reader.scan(0, Math.min(wanted, reader.sizeBytes), (start) =>
+          readStart(question.probed, start),
+        )
+      : NO_SIGNATURES;
     return {
       signatures,
-      superblock: superblockOf(signatures, start),
+      superblock,
       remains: await remainsOf(reader, question),
       hashes:
         question.isUsed || question.isMarked || !hasSignatures
@@ -68,6 +69,19 @@ export async function readContent(
     if (!(error instanceof DeviceUnreadable)) throw error;
     return unread(plain);
   }
+}
+
+const NO_SIGNATURES: Pick<Content, 'signatures' | 'superblock'> = {
+  signatures: [],
+  superblock: null,
+};
+
+function readStart(
+  probed: readonly ProbeFinding[],
+  start: Uint8Array,
+): Pick<Content, 'signatures' | 'superblock'> {
+  const signatures = withGroups(probed, start);
+  return { signatures, superblock: superblockOf(signatures, start) };
 }
 
 const UNKNOWN_START: Remain = { kind: 'unreadable', region: 'first-mebibyte', offsetBytes: 0 };
@@ -157,8 +171,8 @@ export async function hashSpan(
   offsetBytes: Bytes,
   lengthBytes: Bytes,
 ): Promise<string> {
-  const bytes = await reader.read(offsetBytes, lengthBytes);
-  const digest =
-    firstNonZero(bytes) === null ? 'zero' : createHash('sha256').update(bytes).digest('hex');
+  const digest = await reader.scan(offsetBytes, lengthBytes, (bytes) =>
+    firstNonZero(bytes) === null ? 'zero' : createHash('sha256').update(bytes).digest('hex'),
+  );
   return `${offsetBytes}+${lengthBytes}:${digest}`;
 }

@@ -40,9 +40,15 @@ function readIdentity(raw: RawIdentity, backingFile: string | null): DiskIdentit
     nvmeUuid: usable(clean(raw.uuid)?.toLowerCase()),
     serial: clean(raw.serial) ?? serialOfPage80(raw.page80),
     model: clean(raw.model) ?? clean(raw.name),
-    vendor: clean(raw.vendor),
+    vendor: vendorOf(raw.vendor),
     backingFile: backingFile ?? undefined,
   });
+}
+
+/** A number is that of the virtio device, not of who made the disk. */
+function vendorOf(vendor: string | null): string | undefined {
+  const name = clean(vendor);
+  return name !== undefined && /^0x[0-9a-f]{4}$/.test(name) ? undefined : name;
 }
 
 function wwnOfPage83(page: Uint8Array | null): string | undefined {

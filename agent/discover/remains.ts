@@ -79,9 +79,11 @@ export async function readRemains(reader: DeviceReader): Promise<readonly Remain
   const remains: Remain[] = [];
   for (const place of placesOf(reader.sizeBytes)) {
     try {
-      const bytes = await reader.read(place.offsetBytes, place.lengthBytes);
-      const at = firstNonZero(bytes);
-      if (at !== null) remains.push(notZero(place, bytes, at));
+      const found = await reader.scan(place.offsetBytes, place.lengthBytes, (bytes) => {
+        const at = firstNonZero(bytes);
+        return at === null ? null : notZero(place, bytes, at);
+      });
+      if (found !== null) remains.push(found);
     } catch (error) {
       if (!(error instanceof DeviceUnreadable)) throw error;
       remains.push({ kind: 'unreadable', region: place.region, offsetBytes: place.offsetBytes });

@@ -96,14 +96,23 @@ async function readWhole(
   lengthBytes: Bytes,
 ): Promise<Uint8Array> {
   const buffer = Buffer.allocUnsafe(lengthBytes);
+  await readInto(handle, offsetBytes, buffer);
+  return buffer;
+}
+
+/** As {@link readRegion}, into a buffer of the caller's, all of which is filled. */
+export async function readInto(
+  handle: FileHandle,
+  offsetBytes: Bytes,
+  buffer: Uint8Array,
+): Promise<void> {
   let done = 0;
-  while (done < lengthBytes) {
-    const { bytesRead } = await handle.read(buffer, done, lengthBytes - done, offsetBytes + done);
+  while (done < buffer.length) {
+    const { bytesRead } = await handle.read(buffer, done, buffer.length - done, offsetBytes + done);
     if (bytesRead === 0)
       throw new Error(`the device ends at byte ${offsetBytes + done}, before the end of a region`);
     done += bytesRead;
   }
-  return buffer;
 }
 
 /** Waits until what was written to the device is on the medium (fsync(2), which also empties its cache). */

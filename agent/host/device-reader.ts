@@ -1,5 +1,5 @@
 import type { Bytes } from '../../src/model/bytes.ts';
-import { openForReading, readRegion } from './block-device.ts';
+import { openForReading, readInto, readRegion } from './block-device.ts';
 import { DeadlineExceeded, withDeadline } from './deadline.ts';
 import { errorText } from './files.ts';
 
@@ -9,6 +9,16 @@ export interface DeviceReader {
   readonly sizeBytes: Bytes;
   /** @throws DeviceUnreadable. After a read that was not answered in time every further one fails at once. */
   readonly read: (offsetBytes: Bytes, lengthBytes: Bytes) => Promise<Uint8Array>;
+  /**
+   * As `read`, into a buffer that is used again for the next such read: `use` takes what it wants out
+   * of it before it returns. Reading a MiB of every device into memory of its own keeps the collector
+   * busier than the disks.
+   */
+  readonly scan: <T>(
+    offsetBytes: Bytes,
+    lengthBytes: Bytes,
+    use: (bytes: Uint8Array) => T,
+  ) => Promise<T>;
   readonly close: () => Promise<void>;
 }
 
@@ -40,22 +50,39 @@ export async function openReader(
     throw error;
   });
   let stuck = false;
+  async function answered<T>(reading: () => Promise<T>): Promise<T> {
+    if (stuck) throw new DeviceUnreadable(path, 'did not answer before', true);
+    try {
+      return await inTime(path, reading(), timeoutMs);
+    } catch (error) {
+      stuck = error instanceof DeviceUnreadable && error.stuck;
+      throw error;
+    }
+  }
   return {
     path,
     sizeBytes,
-    read: async (offsetBytes, lengthBytes) => {
-      if (stuck) throw new DeviceUnreadable(path, 'did not answer before', true);
-      try {
-        return await inTime(path, readRegion(handle, offsetBytes, lengthBytes), timeoutMs);
-      } catch (error) {
-        stuck = error instanceof DeviceUnreadable && error.stuck;
-        throw error;
-      }
+    read: (offsetBytes, lengthBytes) =>
+      answered(() => readRegion(handle, offsetBytes, lengthBytes)),
+    scan: async (offsetBytes, lengthBytes, use) => {
+      if (lengthBytes > SCRATCH_BYTES)
+        return use(await answered(() => readRegion(handle, offsetBytes, lengthBytes)));
+      const scratch = unusedScratch.pop() ?? Buffer.allocUnsafe(SCRATCH_BYTES);
+      const bytes = scratch.subarray(0, lengthBytes);
+      await answered(() => readInto(handle, offsetBytes, bytes));
+      const taken = use(bytes);
+      // Not after a failure: a read that was given up may still be going to write into it.
+      unusedScratch.push(scratch);
+      return taken;
     },
     // Closing a device that does not answer would wait for it too.
     close: async () => (stuck ? undefined : handle.close()),
   };
 }
+
+const SCRATCH_BYTES = 1024 * 1024;
+/** As many as there were reads at one time. */
+const unusedScratch: Uint8Array[] = [];
 
 /** The reader of a span of another reader's device, which stays the other's to close. */
 export function spanReader(
@@ -67,6 +94,8 @@ export function spanReader(
     path: reader.path,
     sizeBytes,
     read: (offsetBytes, lengthBytes) => reader.read(startBytes + offsetBytes, lengthBytes),
+    scan: (offsetBytes, lengthBytes, use) =>
+      reader.scan(startBytes + offsetBytes, lengthBytes, use),
     close: () => Promise.resolve(),
   };
 }

@@ -3,6 +3,7 @@ import { closeSync, openSync, readFileSync, symlinkSync, mkdirSync, writeSync } 
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discover } from '../../agent/discover/discover.ts';
+import { validators } from '../../src/declare/generated/validators.js';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 
@@ -422,6 +423,20 @@ describe('discovery', () => {
     const before = [device, blank].map(writesOf);
     await inventory();
     expect([device, blank].map(writesOf)).toEqual(before);
+  });
+
+  it('is a NodeInventory by its schema', async () => {
+    const device = devices.attach('gpt.img', 64 * MiB);
+    device.writeTable('label: dos\nsize=20MiB\n');
+    const spec = await inventory();
+    const document = {
+      apiVersion: 'diskwright.dev/v1alpha1',
+      kind: 'NodeInventory',
+      metadata: { name: spec.node },
+      spec,
+    };
+    validators.NodeInventory(document);
+    expect(validators.NodeInventory.errors ?? []).toEqual([]);
   });
 
   it('gives the same again when nothing changed', async () => {

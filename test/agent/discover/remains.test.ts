@@ -9,7 +9,13 @@ const GiB = 1024 * MiB;
 const TiB = 1024 * GiB;
 
 function aReader(sizeBytes: number, read: DeviceReader['read']): DeviceReader {
-  return { path: '/dev/x', sizeBytes, read, close: () => Promise.resolve() };
+  return {
+    path: '/dev/x',
+    sizeBytes,
+    read,
+    scan: async (offset, length, use) => use(await read(offset, length)),
+    close: () => Promise.resolve(),
+  };
 }
 
 function zeros(_: number, length: number): Promise<Uint8Array> {
