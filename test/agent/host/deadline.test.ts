@@ -4,7 +4,9 @@ import { DeadlineExceeded, withDeadline } from '../../../agent/host/deadline.ts'
 describe('a deadline', () => {
   it('lets through what comes in time, value or error', async () => {
     expect(await withDeadline('it', Promise.resolve(7), 1_000)).toBe(7);
-    await expect(withDeadline('it', Promise.reject(new Error('EIO')), 1_000)).rejects.toThrow('EIO');
+    await expect(withDeadline('it', Promise.reject(new Error('EIO')), 1_000)).rejects.toThrow(
+      'EIO',
+    );
   });
 
   it('ends the waiting for what never comes', async () => {
