@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { Bytes } from '../../src/model/bytes.ts';
 import { firstNonZero, placesOf } from '../discover/remains.ts';
 import { readRegion } from '../host/block-device.ts';
+import { withReader } from '../host/device-write.ts';
 import { entriesSectors, gptPlaces, type DiskGeometry } from './gpt-codec.ts';
 
 export interface Span {
@@ -22,14 +23,16 @@ export async function findContent(
   span: Span,
   except: readonly Span[] = [],
 ): Promise<Bytes | null> {
-  for (const { offsetBytes, lengthBytes } of placesOf(span.sizeBytes)) {
-    const place = { startBytes: span.startBytes + offsetBytes, sizeBytes: lengthBytes };
-    const bytes = await readRegion(device, place.startBytes, place.sizeBytes);
-    for (const known of except) blankOut(bytes, place, known);
-    const offset = firstNonZero(bytes);
-    if (offset !== null) return place.startBytes + offset;
-  }
-  return null;
+  return withReader(device, async (handle) => {
+    for (const { offsetBytes, lengthBytes } of placesOf(span.sizeBytes)) {
+      const place = { startBytes: span.startBytes + offsetBytes, sizeBytes: lengthBytes };
+      const bytes = await readRegion(handle, place.startBytes, place.sizeBytes);
+      for (const known of except) blankOut(bytes, place, known);
+      const offset = firstNonZero(bytes);
+      if (offset !== null) return place.startBytes + offset;
+    }
+    return null;
+  });
 }
 
 function blankOut(bytes: Uint8Array, place: Span, known: Span): void {

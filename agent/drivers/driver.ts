@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type { DiskRecord, ObservedDisk, VolumeRecord } from '../../src/model/inventory.ts';
 import type { Operation, OperationKind } from '../../src/model/plan.ts';
@@ -114,7 +115,14 @@ export interface ToolRun {
   readonly timeoutMs: number;
   /** Exit codes that are no fault; 0 unless told. */
   readonly goodExitCodes?: readonly number[];
+  /** Whether a refusal because the device is busy is waited out: somebody may only be looking at it. */
+  readonly waitWhileBusy?: boolean;
 }
+
+const BUSY_WAIT_MS = 250;
+const BUSY_ATTEMPTS = 8;
+/** As mke2fs, mkfs.xfs, mkfs.btrfs and mount say it; each says so before it has written anything. */
+const BUSY = /\bbusy\b|in use by the system|contains a mounted filesystem|is mounted/i;
 
 /**
  * Runs a tool whose work is verified afterwards by looking.
@@ -129,10 +137,22 @@ export async function runTool(
 ): Promise<string> {
   const [program = '', ...args] = argv;
   const timeoutMs = Math.ceil(options.timeoutMs * context.deadlineScale);
-  const result = await context.run([program, ...args], { timeoutMs });
+  let result = await context.run([program, ...args], { timeoutMs });
+  for (
+    let count = 1;
+    options.waitWhileBusy === true && isBusy(result) && count < BUSY_ATTEMPTS;
+    count += 1
+  ) {
+    await setTimeout(BUSY_WAIT_MS);
+    result = await context.run([program, ...args], { timeoutMs });
+  }
   if (result.kind === 'exited' && (options.goodExitCodes ?? [0]).includes(result.exitCode))
     return result.stdout;
   throw new OperationFailed(toolFailure(argv, result, timeoutMs));
+}
+
+function isBusy(result: CommandResult): boolean {
+  return result.kind === 'exited' && result.exitCode !== 0 && BUSY.test(result.stderr);
 }
 
 function toolFailure(argv: readonly string[], result: CommandResult, timeoutMs: number): Failure {

@@ -67,7 +67,10 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
     mkfs: operation.format.mkfs,
     seed: operation.withDataDirectory ? seedOf(context.stateDir) : null,
   });
-  await runTool(context, argv, { timeoutMs: makeDeadlineMs(located.node.sizeBytes) });
+  await runTool(context, argv, {
+    timeoutMs: makeDeadlineMs(located.node.sizeBytes),
+    waitWhileBusy: true,
+  });
   await verifyFilesystem(driver, located.node, { uuid: operation.filesystemUuid, whole: true });
 }
 
@@ -166,6 +169,7 @@ async function removeSignatures(
   const offsets = signatures.flatMap(({ offset }) => ['--offset', offset]);
   await runTool(context, ['wipefs', '--quiet', ...offsets, '--', node.path], {
     timeoutMs: PROBE_TIMEOUT_MS,
+    waitWhileBusy: true,
   });
   await syncDevice(node.path);
   const left = await readSignatures(context, node);

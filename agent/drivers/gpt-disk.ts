@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { readRegion } from '../host/block-device.ts';
-import { openForWriting, readUncached, writeRegion } from '../host/device-write.ts';
+import { openForWriting, readUncached, withReader, writeRegion } from '../host/device-write.ts';
 import { readPartitionNodes, type PartitionNode } from '../host/partition-nodes.ts';
 import { exists } from '../host/files.ts';
 import { changedSince, guard, notVerified, runTool, type DriverContext } from './driver.ts';
@@ -39,17 +40,21 @@ export async function readGpt(
   geometry: DiskGeometry,
 ): Promise<GptOnDisk> {
   const places = gptPlaces(geometry);
-  const primary = await readCopy(device, geometry, places.primaryHeader);
-  const backup = await readCopy(device, geometry, places.backupHeader);
+  const [primary, backup] = await withReader(device, async (handle) => [
+    await readCopy(handle, geometry, places.primaryHeader),
+    await readCopy(handle, geometry, places.backupHeader),
+  ]);
   const otherSector = primary.kind === 'good' ? primary.header.otherSector : places.backupHeader;
-  const misplaced = otherSector === places.backupHeader ? null : otherSector;
-  const current =
-    primary.kind === 'good' ? primary.table : backup.kind === 'good' ? backup.table : null;
-  return { primary, backup, current, misplacedBackupSector: misplaced };
+  return {
+    primary,
+    backup,
+    current: primary.kind === 'good' ? primary.table : backup.kind === 'good' ? backup.table : null,
+    misplacedBackupSector: otherSector === places.backupHeader ? null : otherSector,
+  };
 }
 
 async function readCopy(
-  device: string | FileHandle,
+  device: FileHandle,
   geometry: DiskGeometry,
   headerSector: number,
 ): Promise<DecodedCopy> {
@@ -171,7 +176,8 @@ export async function verifyGpt(context: DriverContext, table: GptTable): Promis
 }
 
 const PARTX_TIMEOUT_MS = 60_000;
-const ATTEMPTS = 3;
+const ATTEMPTS = 5;
+const ATTEMPT_WAIT_MS = 100;
 
 /**
  * Makes the kernel know exactly the partitions of the table. Kernels that parse no GPT, and those of
@@ -186,6 +192,7 @@ export async function syncPartitionNodes(
   const { path } = context.observed;
   let last: unknown = null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (attempt > 0) await setTimeout(ATTEMPT_WAIT_MS);
     const nodes = readPartitionNodes(path);
     const commands = partxCommands(context, table, nodes);
     if (commands.length === 0) return nodes;

@@ -1,6 +1,7 @@
 import { installationHash, nodeHash, parseMark, type Mark } from '../../src/model/mark.ts';
 import type { DiskRef, VolumeRef } from '../../src/model/plan.ts';
-import { openExclusive, readDeviceNumber } from '../host/block-device.ts';
+import { readDeviceNumber } from '../host/block-device.ts';
+import { isClaimable } from '../host/device-write.ts';
 import {
   readDiskInstance,
   readLoopOver,
@@ -122,23 +123,21 @@ async function locateNode(
   const { sectorBytes } = geometryOf(context);
   const known = readPartitionNodes(context.observed.path).find(matches);
   const node = known ?? (await syncPartitionNodes(context, table)).find(matches);
-  const found = node === undefined ? null : await readDeviceNumber(node.path);
-  if (node === undefined || found !== node.deviceNumber)
-    throw guard(
-      `The kernel's device of partition ${partition.number} of ${context.observed.path} is not the partition of the table.`,
-      `Look at "lsblk ${context.observed.path}"; "partx -u ${context.observed.path}" makes the kernel read the table again.`,
-    );
-  return node;
+  const device = node === undefined ? null : await readDeviceNumber(node.path);
+  if (node?.deviceNumber === device) return node;
+  throw guard(
+    `The kernel's device of partition ${partition.number} of ${context.observed.path} is not the partition of the table.`,
+    `Look at "lsblk ${context.observed.path}"; "partx -u ${context.observed.path}" makes the kernel read the table again.`,
+  );
 }
 
 /** @throws OperationFailed when anything mounts, holds or backs a loop device with the partition. */
 export async function requireFree(node: PartitionNode): Promise<void> {
-  const opened = await openExclusive(node.path);
-  if (opened.kind === 'held')
+  const claim = await isClaimable(node.path);
+  if (claim.kind === 'held')
     throw changedSince(`${node.path} is in use (mounted, held or open exclusively).`);
-  if (opened.kind === 'failed')
-    throw changedSince(`${node.path} cannot be opened: ${opened.reason}.`);
-  await opened.handle.close();
+  if (claim.kind === 'failed')
+    throw changedSince(`${node.path} cannot be opened: ${claim.reason}.`);
   const loop = readLoopOver(node.path);
   if (loop !== null)
     throw changedSince(`${node.path} is in use: ${loop} has it as its backing file.`);

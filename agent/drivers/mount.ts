@@ -201,7 +201,7 @@ async function mountOne(mount: ReadyMount, context: DriverContext): Promise<void
     const argv = context.systemd
       ? ['systemctl', 'start', '--', mountUnitName(mountPoint)]
       : ['mount', '-t', operation.filesystem, '-o', options.join(','), '--', node.path, mountPoint];
-    await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS });
+    await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS, waitWhileBusy: true });
   }
   await verifyMount(mount, context);
 }

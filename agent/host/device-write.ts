@@ -1,6 +1,9 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Bytes } from '../../src/model/bytes.ts';
+import { invariant } from '../../src/model/result.ts';
+import { openExclusive, openForReading } from './block-device.ts';
 import { errorText, hasCode } from './files.ts';
 
 export type WritableOpen =
@@ -10,21 +13,67 @@ export type WritableOpen =
 
 /**
  * Opens a block device for writing. With `exclusive` (O_EXCL without O_CREAT) the kernel refuses
- * while anything mounts, holds or exclusively opens it, and lets nobody do so until it is closed: what is
- * read through the handle is what the write meets.
+ * while anything mounts, holds or exclusively opens it, and lets nobody do so until it is closed:
+ * what is read through the handle is what the write meets. Whoever only looks (another discovery,
+ * a prober) holds a device for moments; those are waited for.
  */
 export async function openForWriting(
   path: string,
   options: { readonly exclusive: boolean },
 ): Promise<WritableOpen> {
   const exclusive = options.exclusive ? constants.O_EXCL : 0;
+  return whileHeld(async () => {
+    try {
+      const handle = await open(path, constants.O_RDWR | constants.O_NONBLOCK | exclusive);
+      return { kind: 'opened', handle };
+    } catch (error) {
+      return hasCode(error, 'EBUSY')
+        ? { kind: 'held' }
+        : { kind: 'failed', reason: errorText(error) };
+    }
+  });
+}
+
+/** Whether a device can be claimed now, or within moments; nothing keeps it afterwards. */
+export async function isClaimable(path: string): Promise<ClaimTest> {
+  const found = await whileHeld(async () => {
+    const opened = await openExclusive(path);
+    if (opened.kind === 'opened') await opened.handle.close();
+    return opened;
+  });
+  return found.kind === 'opened' ? { kind: 'free' } : found;
+}
+
+export type ClaimTest =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'held' }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+const HELD_WAIT_MS = 50;
+const HELD_ATTEMPTS = 40;
+
+async function whileHeld<T extends { readonly kind: string }>(
+  attempt: () => Promise<T>,
+): Promise<T> {
+  let found = await attempt();
+  for (let count = 1; found.kind === 'held' && count < HELD_ATTEMPTS; count += 1) {
+    await setTimeout(HELD_WAIT_MS);
+    found = await attempt();
+  }
+  return found;
+}
+
+/** Lends an open handle for reading: the one given, or one of its own that is closed afterwards. */
+export async function withReader<T>(
+  device: string | FileHandle,
+  read: (handle: FileHandle) => Promise<T>,
+): Promise<T> {
+  if (typeof device !== 'string') return read(device);
+  const handle = await openForReading(device);
   try {
-    const handle = await open(path, constants.O_RDWR | constants.O_NONBLOCK | exclusive);
-    return { kind: 'opened', handle };
-  } catch (error) {
-    return hasCode(error, 'EBUSY')
-      ? { kind: 'held' }
-      : { kind: 'failed', reason: errorText(error) };
+    return await read(handle);
+  } finally {
+    await handle.close();
   }
 }
 
@@ -52,13 +101,22 @@ export async function writeRegion(
 const ALIGNMENT_BYTES = 4096;
 /** Memory of the C library begins at multiples of it. */
 const MEMORY_GRAIN_BYTES = 16;
+/** The most that one read takes. */
+const DIRECT_READ_BYTES = 128 * 1024;
+
+/** Memory for direct reads, and where in it the kernel takes one to begin; null until that is found out. */
+interface DirectBuffer {
+  readonly memory: Buffer;
+  start: number | null;
+}
+
+/** Buffers that nobody uses now: finding the place that suits the kernel costs some tries. */
+const idleBuffers: DirectBuffer[] = [];
 
 /**
  * Reads a region from the medium, past the page cache (O_DIRECT): what was written and lost on the
- * way is not found again in memory. Offset and length must be multiples of the logical sector.
- *
- * O_DIRECT wants memory aligned to what the device asks for (open(2)), and JavaScript does not say
- * where a buffer lies: its start is tried 16 bytes by 16 until the kernel takes it.
+ * way is not found again in memory. Offset and length must be multiples of the logical sector, and
+ * the length at most 128 KiB.
  *
  * @throws when it cannot be read, or when the device ends before the end of the region.
  */
@@ -67,30 +125,55 @@ export async function readUncached(
   offsetBytes: Bytes,
   lengthBytes: Bytes,
 ): Promise<Uint8Array> {
+  invariant(lengthBytes <= DIRECT_READ_BYTES, 'a direct read has at most 128 KiB');
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_DIRECT);
+  const buffer = idleBuffers.pop() ?? {
+    memory: Buffer.from(new ArrayBuffer(DIRECT_READ_BYTES + ALIGNMENT_BYTES)),
+    start: null,
+  };
   try {
-    const memory = Buffer.from(new ArrayBuffer(lengthBytes + ALIGNMENT_BYTES));
-    for (let start = 0; start < ALIGNMENT_BYTES; start += MEMORY_GRAIN_BYTES) {
-      const buffer = memory.subarray(start, start + lengthBytes);
-      const bytesRead = await readAligned(handle, buffer, offsetBytes);
-      if (bytesRead === 'misaligned') continue;
-      if (bytesRead !== lengthBytes)
-        throw new Error(`the device ends at byte ${offsetBytes + bytesRead}`);
-      return buffer;
-    }
-    throw new Error('the device refuses direct reads at every alignment of memory');
+    return await readDirect(handle, buffer, { offsetBytes, lengthBytes });
   } finally {
+    idleBuffers.push(buffer);
     await handle.close();
   }
 }
 
+/**
+ * O_DIRECT wants memory aligned to what the device asks for (open(2)), and JavaScript does not say
+ * where a buffer lies: its start is tried 16 bytes by 16 until the kernel takes it. A start that
+ * suited one device may not suit a stricter one; then it is looked for again.
+ */
+async function readDirect(
+  handle: FileHandle,
+  buffer: DirectBuffer,
+  region: { readonly offsetBytes: Bytes; readonly lengthBytes: Bytes },
+): Promise<Uint8Array> {
+  const { offsetBytes, lengthBytes } = region;
+  const tries = Array.from(
+    { length: ALIGNMENT_BYTES / MEMORY_GRAIN_BYTES },
+    (_, index) => index * MEMORY_GRAIN_BYTES,
+  );
+  for (const start of buffer.start === null ? tries : [buffer.start, ...tries]) {
+    const memory = buffer.memory.subarray(start, start + lengthBytes);
+    const bytesRead = await readAligned(handle, memory, offsetBytes);
+    if (bytesRead === 'misaligned') continue;
+    if (bytesRead !== lengthBytes)
+      throw new Error(`the device ends at byte ${offsetBytes + bytesRead}`);
+    // Later reads remember what suits the strictest device met.
+    buffer.start = start;
+    return Uint8Array.from(memory);
+  }
+  throw new Error('the device refuses direct reads at every alignment of memory');
+}
+
 async function readAligned(
   handle: FileHandle,
-  buffer: Buffer,
+  memory: Buffer,
   offsetBytes: Bytes,
 ): Promise<number | 'misaligned'> {
   try {
-    return (await handle.read(buffer, 0, buffer.length, offsetBytes)).bytesRead;
+    return (await handle.read(memory, 0, memory.length, offsetBytes)).bytesRead;
   } catch (error) {
     if (hasCode(error, 'EINVAL')) return 'misaligned';
     throw error;

@@ -1,15 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placesOf } from '../../agent/discover/remains.ts';
 import { runCommand } from '../../agent/host/command.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
@@ -19,6 +12,7 @@ import { parseMark } from '../../src/model/mark.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
 import {
   act,
+  bytesOf,
   closeLoops,
   createFs,
   createTable,
@@ -171,34 +165,34 @@ describe('create-filesystem', () => {
   it('is refused, changing nothing, where somebody made a filesystem meanwhile', async () => {
     const disk = await partitioned(20);
     run('mkfs.ext4', '-q', disk.device.partition(1));
-    const before = readFileSync(disk.device.path);
+    const before = bytesOf(disk.device);
     expect(await act(disk, createFs(disk, 0, { filesystem: 'ext4', sizeMiB: 20 }))).toMatchObject({
       code: 'guard',
       message: expect.stringContaining('ext4'),
     });
-    expect(readFileSync(disk.device.path).equals(before)).toBe(true);
+    expect(bytesOf(disk.device).equals(before)).toBe(true);
   });
 
   it('is refused over bytes of nobody knows whom', async () => {
     const disk = await partitioned(20);
     overwrite(disk.device.partition(1), 512 * KiB, Buffer.from('precious'));
-    const before = readFileSync(disk.device.path);
+    const before = bytesOf(disk.device);
     expect(await act(disk, createFs(disk, 0, { filesystem: 'ext4', sizeMiB: 20 }))).toMatchObject({
       code: 'guard',
     });
-    expect(readFileSync(disk.device.path).equals(before)).toBe(true);
+    expect(bytesOf(disk.device).equals(before)).toBe(true);
   });
 
   it('is refused where the mark says ready, and where a record does', async () => {
     const disk = await partitioned(20);
     const operation = createFs(disk, 0, { filesystem: 'ext4', sizeMiB: 20 });
     await act(disk, operation, markReady(disk, 0, { filesystem: 'ext4', sizeMiB: 20 }));
-    const before = readFileSync(disk.device.path);
+    const before = bytesOf(disk.device);
     expect(await act(disk, operation)).toMatchObject({
       code: 'guard',
       message: expect.stringContaining('marked ready'),
     });
-    expect(readFileSync(disk.device.path).equals(before)).toBe(true);
+    expect(bytesOf(disk.device).equals(before)).toBe(true);
     run(
       'sfdisk',
       '--quiet',
@@ -343,9 +337,9 @@ describe('mark-ready', () => {
     const mark = markReady(disk, 0, { filesystem: 'ext4', sizeMiB: 20 });
     await act(disk, createFs(disk, 0, { filesystem: 'ext4', sizeMiB: 20 }), mark);
     execFileSync('rm', ['-r', join(stateDir(), 'records')]);
-    const before = readFileSync(disk.device.path);
+    const before = bytesOf(disk.device);
     expect(await act(await disk.again(), mark)).toBeNull();
-    expect(readFileSync(disk.device.path).equals(before)).toBe(true);
+    expect(bytesOf(disk.device).equals(before)).toBe(true);
     expect((await readRecords(stateDir())).records.volumes).toMatchObject([{ state: 'ready' }]);
   });
 
@@ -396,17 +390,21 @@ describe('raw block volumes', () => {
     expect(statSync(link.link).rdev).toBe(statSync(disk.device.partition(1)).rdev);
   });
 
-  it.each([0, 5 * MiB - ((5 * MiB) % 4096), 16 * MiB - 1])(
-    'are refused with content at byte %i',
-    async (offset) => {
+  it.each(['first-mebibyte', 'last-mebibyte', 'backup-superblock', 'sample'] as const)(
+    'are refused with content at a place of kind %s',
+    async (region) => {
       const disk = await partitioned(16);
-      const step = Math.floor((16 * MiB) / 64 / 4096) * 4096;
-      const sampled = offset === 0 || offset > 15 * MiB ? offset : 20 * step;
-      overwrite(disk.device.partition(1), sampled, Buffer.from([1]));
+      const sizeBytes = 16 * MiB;
+      const place = placesOf(sizeBytes).find((one) => one.region === region)!;
+      overwrite(
+        disk.device.partition(1),
+        place.offsetBytes + place.lengthBytes - 1,
+        Buffer.from([1]),
+      );
       const prepare = other(disk, {
         kind: 'prepare-block-volume',
         volume: volumeRef(disk, 0),
-        sizeBytes: 16 * MiB,
+        sizeBytes,
       });
       expect(await act(disk, prepare)).toMatchObject({ code: 'guard' });
     },

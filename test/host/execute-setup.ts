@@ -5,12 +5,17 @@ import type { CommandRunner, DriverContext } from '../../agent/drivers/driver.ts
 import { prepareSeed } from '../../agent/drivers/seed.ts';
 import { runCommand } from '../../agent/host/command.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
-import { readDiskInstance } from '../../agent/host/partition-nodes.ts';
+import {
+  readDiskInstance,
+  readDiskInstances,
+  readPartitionNodes,
+} from '../../agent/host/partition-nodes.ts';
 import { openRecordStore } from '../../agent/execute/record-store.ts';
 import { carryOut } from '../../agent/drivers/registry.ts';
 import type { DiskId, InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import { filesystemUuid, partitionUuid, tableUuid } from '../../src/model/identifiers.ts';
 import type { DiskFacts, ObservedDisk } from '../../src/model/inventory.ts';
+import { shortHash } from '../../src/model/digest.ts';
 import { MiB } from '../../src/model/bytes.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
 import type {
@@ -62,12 +67,8 @@ export async function testDisk(device: LoopDevice, options: DiskOptions): Promis
     now: () => '2026-01-02T03:04:05.000Z',
     deadlineScale: options.deadlineScale ?? 1,
   };
-  const volumes = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb', 'cccccccccccc'].map(
-    (end) =>
-      `${device.name.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'x')}${end}`.slice(
-        0,
-        12,
-      ) as VolumeId,
+  const volumes = [0, 1, 2].map(
+    (index) => shortHash([device.backingFile, String(index)], 12) as VolumeId,
   );
   return { device, context, volumes, again: () => testDisk(device, options) };
 }
@@ -92,6 +93,7 @@ export function volumeRef(disk: TestDisk, index: number): VolumeRef {
     ordinal: index,
     disk: diskRef(disk).facts.id,
     partitionUuid: partitionUuid(INSTALLATION, volume),
+    purpose: { kind: 'offered', storageClassName: 'fast' },
   };
 }
 
@@ -215,6 +217,11 @@ export async function act(
   return null;
 }
 
+/** What is on a disk, behind every cache of the device and its partitions. */
+export function bytesOf(device: LoopDevice): Buffer {
+  return readFileSync(device.backingFile);
+}
+
 /** Ends a test: bare mount points are immutable, and would outlive it. */
 export function closeLoops(loops: LoopDevices): void {
   const mountPoints = readFileSync('/proc/self/mountinfo', 'utf8')
@@ -224,7 +231,20 @@ export function closeLoops(loops: LoopDevices): void {
   for (const mountPoint of mountPoints.toReversed()) run('umount', mountPoint);
   // It says no to links, sockets and filesystems without the attribute, which have none to take away.
   spawnSync('chattr', ['-R', '-f', '-i', loops.directory]);
+  forgetPartitions(loops);
   loops.close();
+}
+
+/** One by one: a discovery of another test may hold some of them for a moment. */
+function forgetPartitions(loops: LoopDevices): void {
+  for (const [path, instance] of readDiskInstances()) {
+    if (!instance.identity.includes(`${loops.directory}/`)) continue;
+    for (let attempt = 0; attempt < 100; attempt += 1) {
+      const nodes = readPartitionNodes(path);
+      if (nodes.length === 0) break;
+      for (const { number } of nodes) spawnSync('partx', ['-d', '-n', String(number), path]);
+    }
+  }
 }
 
 /** Whether this process has a capability; containers and sandboxes take some away even from root. */

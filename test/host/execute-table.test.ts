@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gptPlaces } from '../../agent/drivers/gpt-codec.ts';
@@ -10,6 +10,7 @@ import { parseMark } from '../../src/model/mark.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 import {
   act,
+  bytesOf,
   closeLoops,
   createTable,
   other,
@@ -110,9 +111,9 @@ describe('create-partition-table', () => {
   ])('is refused, changing nothing, when there is content %s', async (_where, offset) => {
     const one = await disk(64);
     overwrite(one.device, offset, Buffer.from('somebody'));
-    const before = readFileSync(one.device.path);
+    const before = bytesOf(one.device);
     expect(await act(one, createTable(one, [10]))).toMatchObject({ code: 'guard' });
-    expect(readFileSync(one.device.path).equals(before)).toBe(true);
+    expect(bytesOf(one.device).equals(before)).toBe(true);
     expect((await readRecords(stateDir())).records.disks).toEqual([]);
   });
 
@@ -124,6 +125,13 @@ describe('create-partition-table', () => {
       code: 'guard',
       message: expect.stringContaining('in use'),
     });
+  });
+
+  it('waits for one who only looks, as every discovery does for a moment', async () => {
+    const one = await disk(64);
+    const held = openSync(one.device.path, constants.O_RDONLY | constants.O_EXCL);
+    setTimeout(() => closeSync(held), 300);
+    expect(await act(one, createTable(one, [10]))).toBeNull();
   });
 
   it('is refused when another disk is attached under the same name', async () => {
@@ -151,7 +159,7 @@ describe('create-partition-table', () => {
       code: 'guard',
       message: expect.stringContaining('finished'),
     });
-    expect(isZero(readFileSync(one.device.path))).toBe(true);
+    expect(isZero(bytesOf(one.device))).toBe(true);
   });
 
   it('writes nothing when its record cannot be written', async () => {
@@ -166,7 +174,7 @@ describe('create-partition-table', () => {
     expect(await act({ ...one, context }, createTable(one, [10]))).toMatchObject({
       code: 'record-not-written',
     });
-    expect(isZero(readFileSync(one.device.path))).toBe(true);
+    expect(isZero(bytesOf(one.device))).toBe(true);
   });
 });
 
@@ -214,12 +222,12 @@ describe('finishing a table that was begun', () => {
   ])('is refused when somebody else wrote %s', async (_where, offset) => {
     const one = await halfWritten(() => false);
     overwrite(one.device, offset, Buffer.from([1]));
-    const before = readFileSync(one.device.path);
+    const before = bytesOf(one.device);
     const sampled = offset < MiB;
     const failure = await act(one, createTable(one, [10, 20], 'finish'));
     if (sampled) {
       expect(failure).toMatchObject({ code: 'guard' });
-      expect(readFileSync(one.device.path).equals(before)).toBe(true);
+      expect(bytesOf(one.device).equals(before)).toBe(true);
     } else expect(failure === null || failure.code === 'guard').toBe(true);
   });
 
@@ -284,7 +292,7 @@ describe('repair-partition-table', () => {
       const one = await disk(64);
       const table = createTable(one, [10, 20]);
       await act(one, table);
-      const before = readFileSync(one.device.path);
+      const before = bytesOf(one.device);
       overwrite(one.device, offset, Buffer.from('damage'));
       expect(
         await act(
@@ -292,7 +300,7 @@ describe('repair-partition-table', () => {
           other(one, { kind: 'repair-partition-table', tableUuid: table.tableUuid, damaged }),
         ),
       ).toBeNull();
-      expect(readFileSync(one.device.path).equals(before)).toBe(true);
+      expect(bytesOf(one.device).equals(before)).toBe(true);
     },
   );
 
@@ -309,7 +317,7 @@ describe('repair-partition-table', () => {
     });
     expect(await act(one, repair)).toBeNull();
     expect(run('sfdisk', '--verify', one.device.path)).toContain('No errors detected');
-    const bytes = readFileSync(one.device.path);
+    const bytes = bytesOf(one.device);
     expect(isZero(bytes.subarray(63 * MiB, 65 * MiB))).toBe(true);
     const gpt = await readGpt(one.device.path, geometryOf(one.context));
     expect([gpt.primary.kind, gpt.backup.kind, gpt.misplacedBackupSector]).toEqual([
@@ -323,14 +331,14 @@ describe('repair-partition-table', () => {
     const one = await disk(64);
     one.device.writeTable('label: gpt\nsize=8192, name=theirs\n');
     const { id } = sfdisk(one.device);
-    const before = readFileSync(one.device.path);
+    const before = bytesOf(one.device);
     const repair = other(one, {
       kind: 'repair-partition-table',
       tableUuid: id.toLowerCase(),
       damaged: 'backup',
     });
     expect(await act(one, repair)).toMatchObject({ code: 'guard' });
-    expect(readFileSync(one.device.path).equals(before)).toBe(true);
+    expect(bytesOf(one.device).equals(before)).toBe(true);
   });
 });
 
