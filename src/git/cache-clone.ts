@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cacheDirectory } from '../model/cache-directory.ts';
 import { shortHash } from '../model/digest.ts';
 import { GitError } from './git-error.ts';
 import { QUICK_COMMAND, runGit, type GitDirectory, type GitLimits } from './git-commands.ts';
@@ -13,12 +14,9 @@ const NETWORK_COMMAND: GitLimits = { ...QUICK_COMMAND, deadlineMs: 300_000 };
 /** Two passes may fetch into one cache at a time; git's locks let one of them wait for its turn. */
 const LOCK_ATTEMPTS = 8;
 
-/** `$XDG_CACHE_HOME/diskwright`, or its default (XDG Base Directory Specification). */
+/** Where clones are kept unless the user says otherwise. */
 export function defaultCacheDirectory(environment: NodeJS.ProcessEnv = process.env): string {
-  const named = environment['XDG_CACHE_HOME'];
-  // A relative path is invalid there and to be ignored.
-  const base = named !== undefined && isAbsolute(named) ? named : join(homedir(), '.cache');
-  return join(base, 'diskwright');
+  return cacheDirectory(environment) ?? join(homedir(), '.cache/diskwright');
 }
 
 /**
@@ -31,10 +29,10 @@ export function defaultCacheDirectory(environment: NodeJS.ProcessEnv = process.e
 export async function fetchRevision(
   remote: { readonly url: string; readonly shown: string },
   ref: string,
-  cacheDirectory: string,
+  cache: string,
 ): Promise<{ readonly place: GitDirectory; readonly revision: string }> {
   checkRef(ref);
-  const place = await openCacheClone(remote.url, cacheDirectory);
+  const place = await openCacheClone(remote.url, cache);
   if (isFullId(ref)) {
     if (await hasCommit(place, ref)) return { place, revision: ref };
     return { place, revision: await fetchOne(place, remote.url, ref) };
