@@ -59,7 +59,7 @@ export function run(program: string, ...args: readonly string[]): string {
     } catch (error) {
       const isBusy = program === 'partx' || /busy/i.test(String(error));
       if (!isBusy || attempt === 20) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+      sleep(50);
     }
   }
 }
@@ -67,7 +67,10 @@ export function run(program: string, ...args: readonly string[]): string {
 /** Starts a set of loop devices for one test file or one test. */
 export function openLoopDevices(): LoopDevices {
   const directory = mkdtempSync(join(tmpdir(), 'diskwright-loop-'));
-  const attached: string[] = [];
+  const attached: { readonly path: string; readonly backing: string | null }[] = [];
+  const keep = (path: string): void => {
+    attached.push({ path, backing: backingOf(path) });
+  };
   return {
     directory,
     attach: (name, sizeBytes, options = {}) => {
@@ -75,12 +78,12 @@ export function openLoopDevices(): LoopDevices {
       writeFileSync(backingFile, '');
       truncateSync(backingFile, sizeBytes);
       const path = attach(backingFile, options.sectorBytes ?? 512);
-      attached.push(path);
+      keep(path);
       return loopDevice(path, backingFile);
     },
     attachOver: (path) => {
       const loop = attach(path, 512);
-      attached.push(loop);
+      keep(loop);
       return loop;
     },
     mount: (device, name, options = []) => {
@@ -95,8 +98,8 @@ export function openLoopDevices(): LoopDevices {
     },
     close: () => {
       unmountBelow(directory);
-      // The last attached lies over the others.
-      for (const path of attached.toReversed()) detach(path);
+      // The last attached lies over the others. A second call has nothing left to do.
+      for (const { path, backing } of attached.splice(0).toReversed()) detach(path, backing);
       rmSync(directory, { recursive: true, force: true });
     },
   };
@@ -113,12 +116,31 @@ function attach(file: string, sectorBytes: number): string {
   }
 }
 
-/** Takes the kernel's partitions away too: a loop device keeps them when it is detached. */
-function detach(path: string): void {
+/**
+ * Takes the kernel's partitions away too: a loop device keeps them when it is detached. Not touched is
+ * a device that a test has detached itself, and that may be somebody else's by now.
+ */
+function detach(path: string, backing: string | null): void {
+  if (backing === null || backingOf(path) !== backing) return;
   const name = basename(path);
   if (readdirSync(`/sys/block/${name}`).some((member) => member.startsWith(`${name}p`)))
     run('partx', '--delete', path);
   run('losetup', '--detach', path);
+  // It is gone when the last one who looks at it has closed it.
+  for (let wait = 0; wait < 100 && backingOf(path) === backing; wait += 1) sleep(20);
+}
+
+/** The file behind a loop device as the kernel tells it; null when it is detached. */
+function backingOf(path: string): string | null {
+  try {
+    return readFileSync(`/sys/block/${basename(path)}/loop/backing_file`, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function sleep(durationMs: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, durationMs);
 }
 
 function loopDevice(path: string, backingFile: string): LoopDevice {
