@@ -90,14 +90,22 @@ function parse(text: string, visit: Visit): YamlStop | null {
       ? null
       : { code: 'yaml-syntax', message: rest.message, offset: rest.pos[0] };
   } catch (error) {
+    // What the reader of a document throws is a fault of ours, never of the text.
+    if (error instanceof VisitFault) throw error.cause;
     return { ...unreadable(error), offset: parser.offset };
   }
 }
 
+class VisitFault extends Error {}
+
 function visitEach(documents: Iterable<YamlDocument>, visit: Visit): number {
   let count = 0;
   for (const document of documents) {
-    visit(document);
+    try {
+      visit(document);
+    } catch (cause) {
+      throw new VisitFault('a document could not be visited', { cause });
+    }
     count += 1;
   }
   return count;
