@@ -8,6 +8,8 @@ import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { isBusyboxStatic } from '../test/vm/busybox.ts';
+import { findKernel } from '../test/vm/kernel.ts';
 
 const root = resolve(import.meta.dirname, '..');
 process.chdir(root);
@@ -17,6 +19,8 @@ interface Tier {
   readonly name: string;
   readonly files: string;
   readonly missing: () => readonly string[];
+  /** A virtual machine takes two processors. */
+  readonly oneFileAtATime?: boolean;
 }
 
 interface Counts {
@@ -43,7 +47,12 @@ const hostCommands = new Map([
 const tiers: readonly Tier[] = [
   { name: 'unit', files: 'test/{*,!(host|vm|cluster|bench)/**/*}.test.ts', missing: () => [] },
   { name: 'host', files: 'test/host/**/*.test.ts', missing: missingForHost },
-  { name: 'vm', files: 'test/vm/**/*.test.ts', missing: missingForVirtualMachines },
+  {
+    name: 'vm',
+    files: 'test/vm/**/*.test.ts',
+    missing: missingForVirtualMachines,
+    oneFileAtATime: true,
+  },
   { name: 'cluster', files: 'test/cluster/**/*.test.ts', missing: missingForCluster },
 ];
 
@@ -60,10 +69,49 @@ function missingForHost(): readonly string[] {
   return absentCommands().map((command) => `the command ${command} is not installed`);
 }
 
+/** What the virtual machines are made of, and the Debian packages that have it. They run this machine's own tools. */
+const machineParts: readonly { name: string; package: string; isHere: () => boolean }[] = [
+  {
+    name: 'the command qemu-system-x86_64',
+    package: 'qemu-system-x86',
+    isHere: () => hasCommand('qemu-system-x86_64'),
+  },
+  {
+    name: 'a kernel in /boot with its modules',
+    package: 'linux-image-amd64',
+    isHere: () => findKernel() !== null,
+  },
+  {
+    name: 'a busybox that needs no libraries (/bin/busybox)',
+    package: 'busybox-static',
+    isHere: isBusyboxStatic,
+  },
+  {
+    name: 'systemd (/lib/systemd/systemd)',
+    package: 'systemd',
+    isHere: () => existsSync('/lib/systemd/systemd'),
+  },
+  { name: 'the command udevadm', package: 'udev', isHere: () => hasCommand('udevadm') },
+];
+
 function missingForVirtualMachines(): readonly string[] {
-  return hasCommand('qemu-system-x86_64')
-    ? []
-    : ['the command qemu-system-x86_64 is not installed'];
+  const missing: string[] = [];
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    missing.push('this is not Linux on x86-64');
+  if (process.getuid?.() !== 0)
+    missing.push('it needs root, to share the root filesystem with the virtual machines');
+  if (missing.length > 0) return missing;
+  const absent = machineParts.filter((part) => !part.isHere());
+  installDebianPackages(
+    new Set([
+      ...absent.map((part) => part.package),
+      ...absentCommands().map((command) => hostCommands.get(command) ?? command),
+    ]),
+  );
+  return [
+    ...machineParts.filter((part) => !part.isHere()).map(({ name }) => `${name} is not here`),
+    ...absentCommands().map((command) => `the command ${command} is not installed`),
+  ];
 }
 
 function missingForCluster(): readonly string[] {
@@ -82,7 +130,7 @@ function hasCommand(command: string): boolean {
 
 function installDebianPackages(packages: ReadonlySet<string>): void {
   if (packages.size === 0 || !hasCommand('apt-get')) return;
-  console.log(`Installing Debian packages for the host tests: ${[...packages].join(' ')}`);
+  console.log(`Installing Debian packages for the tests: ${[...packages].join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env };
   spawnSync('apt-get', ['update', '-q'], options);
@@ -115,9 +163,14 @@ function runTier(tier: Tier, filters: readonly string[]): Counts {
       `--outputFile.json=${reportFile}`,
     ];
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-    const child = spawnSync(process.execPath, [vitest, ...args, ...reporters, ...filters], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
+    const inOrder = tier.oneFileAtATime === true ? ['--no-file-parallelism'] : [];
+    const child = spawnSync(
+      process.execPath,
+      [vitest, ...args, ...inOrder, ...reporters, ...filters],
+      {
+        stdio: ['ignore', 'inherit', 'inherit'],
+      },
+    );
     const counts = existsSync(reportFile)
       ? countTests(reportFile)
       : { passed: 0, failed: 0, skipped: 0 };

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { twoPartitionsOnNvme, volumesIn, type SeenVolume } from './declarations.ts';
+import { installProduct } from './product.ts';
+import { openRig, type VirtualMachine } from './rig.ts';
+import { gibibyte } from './virtual-disk.ts';
+
+const rig = openRig();
+const product = installProduct(rig);
+let vm: VirtualMachine;
+let report: Report;
+let volumes: readonly SeenVolume[];
+
+beforeAll(async () => {
+  product.declare(twoPartitionsOnNvme);
+  vm = await rig.boot([
+    { bus: 'nvme', name: 'usual', sizeBytes: 2 * gibibyte, serial: 'SECTORS-512' },
+    { bus: 'nvme', name: '4kn', sizeBytes: 2 * gibibyte, serial: 'SECTORS-4K', sectorBytes: 4096 },
+  ]);
+  report = (await product.apply(vm))!;
+  volumes = volumesIn(report.inventory);
+});
+
+afterAll(() => rig.close());
+
+it('makes what is declared, on a kernel that parses partition tables while udev watches', () => {
+  expect(report.outcomes.filter(({ kind }) => kind !== 'applied')).toEqual([]);
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(
+    volumes.map(({ serial, filesystem, state }) => `${serial} ${filesystem} ${state}`).toSorted(),
+  ).toEqual([
+    'SECTORS-4K ext4 ready',
+    'SECTORS-4K xfs ready',
+    'SECTORS-512 ext4 ready',
+    'SECTORS-512 xfs ready',
+  ]);
+});
+
+it('leaves the disk of the system alone, found through the overlay on it', () => {
+  expect(report.inventory.host.root).toMatchObject({
+    kind: 'block',
+    chain: expect.arrayContaining(['/']),
+  });
+  const system = report.inventory.disks.filter(({ systemChain }) => systemChain.length > 0);
+  expect(system.map(({ identity }) => identity.serial)).toEqual(['diskwright-system']);
+});
+
+it('mounts with units of systemd that local-fs.target wants', async () => {
+  const properties = '--property=Where,ActiveState,UnitFileState,WantedBy';
+  const shown = await vm.output(
+    `systemctl show ${properties} 'var-lib-diskwright-volumes-*.mount'`,
+  );
+  const units = shown.trim().split('\n\n');
+  expect(units.map((unit) => unit.split('\n').toSorted()).toSorted()).toEqual(
+    volumes
+      .map(({ mountPoint }) => [
+        'ActiveState=active',
+        'UnitFileState=enabled',
+        'WantedBy=local-fs.target',
+        `Where=${mountPoint}`,
+      ])
+      .toSorted(),
+  );
+  expect(await vm.output('systemctl --failed --no-legend')).toBe('');
+});
+
+it('leaves links of udev that agree with the tables', async () => {
+  const links = await vm.output(`udevadm settle
+    for link in /dev/disk/by-partlabel/dw.*; do
+      echo "$(basename $link) $(readlink --canonicalize $link)"
+    done`);
+  const linked = links
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/^dw[.]\w+[.]\w+[.]/, ''));
+  expect(linked.toSorted()).toEqual(volumes.map(({ volume, path }) => `${volume}.ready ${path}`));
+});
+
+it('counts in the sectors of a disk with 4 KiB sectors', async () => {
+  const path = report.inventory.disks.find(
+    ({ identity }) => identity.serial === 'SECTORS-4K',
+  )!.path;
+  expect(await vm.output(`sfdisk --verify ${path} 2>&1`)).toContain('No errors detected.');
+  const { partitiontable } = JSON.parse(await vm.output(`sfdisk --json ${path}`));
+  expect(partitiontable).toMatchObject({ sectorsize: 4096, firstlba: 256 });
+  expect(partitiontable.partitions[0]).toMatchObject({ start: 256, size: 512 * 256 });
+  const [database] = volumes.filter(
+    ({ serial, filesystem }) => serial === 'SECTORS-4K' && filesystem === 'xfs',
+  );
+  expect(await vm.output(`xfs_info ${database!.mountPoint}`)).toMatch(/sectsz=4096/);
+});
+
+it('keeps writes off the system disk while a volume is not mounted', async () => {
+  const { mountPoint = '' } = volumes[0]!;
+  await vm.output(`umount ${mountPoint}`);
+  const write = await vm.run(['touch', `${mountPoint}/lost`]);
+  expect(write).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('not permitted') });
+  await product.apply(vm);
+  expect(await vm.output(`findmnt --noheadings --output TARGET ${mountPoint}`)).toBe(
+    `${mountPoint}\n`,
+  );
+});
+
+it('has nothing to do when it plans again', async () => {
+  expect(await product.plan(vm)).toContain('No changes. 4 volumes are as declared.');
+  expect(await product.apply(vm)).toBeNull();
+});

@@ -1,0 +1,75 @@
+import type { Inventory, ObservedPartition } from '../../src/model/inventory.ts';
+import { parseMark } from '../../src/model/mark.ts';
+
+/** A class for each filesystem, and one layout: an ext4 and an xfs partition on every NVMe disk of the machine. */
+export const twoPartitionsOnNvme = `
+apiVersion: diskwright.dev/v1alpha1
+kind: Installation
+metadata: { name: vm }
+spec: { id: 4c1f9e7a-0d2b-4c53-8f6e-1a2b3c4d5e6f }
+---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: { name: fast-xfs }
+provisioner: kubernetes.io/no-provisioner
+volumeBindingMode: WaitForFirstConsumer
+reclaimPolicy: Retain
+parameters: { diskwright.dev/filesystem: xfs }
+---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: { name: bulk-ext4 }
+provisioner: kubernetes.io/no-provisioner
+volumeBindingMode: WaitForFirstConsumer
+reclaimPolicy: Retain
+parameters: { diskwright.dev/filesystem: ext4 }
+---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: data }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { transport: nvme }, minCount: 1 }
+  partitions:
+    - { name: log, size: 512Mi, storageClassName: bulk-ext4 }
+    - { name: database, size: rest, storageClassName: fast-xfs }
+`;
+
+/** A volume as it was seen on a disk. */
+export interface SeenVolume {
+  readonly volume: string;
+  readonly state: string;
+  /** Serial number of the disk that it lies on. */
+  readonly serial: string | undefined;
+  /** The kernel's name for its partition. */
+  readonly path: string;
+  readonly filesystem: string | undefined;
+  readonly mountPoint: string | undefined;
+}
+
+/** The volumes of diskwright's in an inventory, by the marks around them, in the order of their ids. */
+export function volumesIn(inventory: Inventory): readonly SeenVolume[] {
+  return inventory.disks
+    .flatMap((disk) =>
+      (disk.table?.partitions ?? []).flatMap((partition) => {
+        const mark = parseMark(partition.label);
+        return mark === null
+          ? []
+          : [
+              {
+                volume: mark.volume,
+                state: mark.state,
+                serial: disk.identity.serial,
+                path: partition.path,
+                filesystem: partition.filesystem?.type,
+                mountPoint: mountPointOf(partition),
+              },
+            ];
+      }),
+    )
+    .toSorted((a, b) => (a.volume < b.volume ? -1 : 1));
+}
+
+function mountPointOf(partition: ObservedPartition): string | undefined {
+  return partition.usedBy.find((usage) => usage.kind === 'mounted')?.mountPoint;
+}

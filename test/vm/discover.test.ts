@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import { installProduct } from './product.ts';
+import { openRig } from './rig.ts';
+import { gibibyte } from './virtual-disk.ts';
+
+const rig = openRig();
+let inventory: Inventory;
+
+beforeAll(async () => {
+  const product = installProduct(rig);
+  const sizeBytes = gibibyte;
+  const vm = await rig.boot(
+    [
+      { bus: 'nvme', name: 'eui', sizeBytes, serial: 'NVME-1', eui64: '0025385b71b00a01' },
+      { bus: 'nvme', name: 'no-eui', sizeBytes, serial: 'NVME-2' },
+      {
+        bus: 'scsi',
+        name: 'hdd',
+        sizeBytes,
+        serial: 'SCSI-1',
+        wwn: '5000c500a1b2c3d4',
+        rotational: true,
+      },
+      { bus: 'scsi', name: 'ssd', sizeBytes, serial: 'SCSI-2', rotational: false },
+      { bus: 'virtio', name: 'virtio', sizeBytes, serial: 'VIRTIO-1' },
+      { bus: 'virtio', name: 'nameless', sizeBytes },
+    ],
+    { root: 'memory' },
+  );
+  inventory = await product.discover(vm);
+});
+
+afterAll(() => rig.close());
+
+function disk(serial: string | undefined): ObservedDisk {
+  const found = inventory.disks.filter(({ identity }) => identity.serial === serial);
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}
+
+it('knows an NVMe disk by its EUI-64, with the links that udev made', () => {
+  expect(disk('NVME-1')).toMatchObject({
+    id: 'nvme-eui.0025385b71b00a01',
+    identity: { eui: '0025385b71b00a01', model: 'QEMU NVMe Ctrl' },
+    transport: 'nvme',
+    rotational: false,
+  });
+  expect(disk('NVME-1').links).toContain('/dev/disk/by-id/nvme-eui.0025385b71b00a01');
+});
+
+it('knows an NVMe disk without an EUI-64 by its serial number', () => {
+  expect(disk('NVME-2').id).toMatch(/^serial-QEMU_NVMe_Ctrl_NVME-2/);
+});
+
+it('knows a SCSI disk by its WWN', () => {
+  expect(disk('SCSI-1')).toMatchObject({
+    id: 'wwn-0x5000c500a1b2c3d4',
+    transport: 'scsi',
+    rotational: true,
+  });
+  expect(disk('SCSI-1').links).toContain('/dev/disk/by-id/wwn-0x5000c500a1b2c3d4');
+});
+
+it('knows a SCSI disk without a WWN by its serial number', () => {
+  expect(disk('SCSI-2')).toMatchObject({ rotational: false });
+  expect(disk('SCSI-2').id).toMatch(/^serial-/);
+});
+
+it('knows a virtio disk by its serial number', () => {
+  expect(disk('VIRTIO-1')).toMatchObject({ transport: 'virtio' });
+  expect(disk('VIRTIO-1').links).toContain('/dev/disk/by-id/virtio-VIRTIO-1');
+});
+
+it('says that a disk with nothing to identify it is unidentified', () => {
+  expect(disk(undefined).id).toMatch(/^unidentified-/);
+  expect(inventory.findings).toContainEqual(
+    expect.objectContaining({ code: 'identity-missing', subject: disk(undefined).path }),
+  );
+});
+
+it('sees that the root lies on no block device, through the overlay and the file share below it', () => {
+  expect(inventory.host).toMatchObject({ systemd: true, root: { kind: 'no-block-device' } });
+  expect(inventory.disks.filter(({ systemChain }) => systemChain.length > 0)).toEqual([]);
+});
+
+it('sees every disk as blank and free', () => {
+  for (const { table, signatures, remains, usedBy } of inventory.disks)
+    expect({ table, signatures, remains, usedBy }).toEqual({
+      signatures: [],
+      remains: [],
+      usedBy: [],
+    });
+});

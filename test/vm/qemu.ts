@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import type { Kernel } from './kernel.ts';
+import { diskOptions, scsiController, type VirtualDisk } from './virtual-disk.ts';
+
+/** One boot: what QEMU is started with. */
+export interface QemuOptions {
+  readonly kernel: Kernel;
+  /** Holds `initramfs`, the images of the disks as `NAME.img`, and `console.log`. */
+  readonly directory: string;
+  /** Read-only in the machine, at /exchange. */
+  readonly exchange: string;
+  /** In the order in which they are attached. */
+  readonly disks: readonly VirtualDisk[];
+  readonly root: 'disk' | 'memory';
+  /** `log` is written to `console.log`; `person`: QEMU has this terminal. */
+  readonly console: 'log' | 'person';
+}
+
+export interface Qemu {
+  readonly process: ChildProcess;
+  /** The other end of the port /dev/virtio-ports/diskwright. */
+  readonly port: Duplex;
+  /** Fulfilled when QEMU has ended, in whatever way. */
+  readonly ended: Promise<void>;
+}
+
+/** The virtual disk below `/` when `root` is `disk`: it keeps what was written to /etc and /var. */
+export const systemDisk: VirtualDisk = {
+  bus: 'virtio',
+  name: 'system',
+  sizeBytes: 512 * 1024 ** 2,
+  serial: 'diskwright-system',
+};
+
+/** Starts QEMU. It ends with this process, however that ends. */
+export function startQemu(options: QemuOptions): Qemu {
+  const forPerson = options.console === 'person';
+  const child = spawn(
+    'setpriv',
+    ['--pdeathsig', 'KILL', '--', 'qemu-system-x86_64', ...machineOptions(options)],
+    { stdio: [forPerson ? 'inherit' : 'ignore', 'inherit', 'inherit', 'pipe'] },
+  );
+  const ended = Promise.withResolvers<undefined>();
+  child.once('exit', () => {
+    ended.resolve(undefined);
+  });
+  child.once('error', () => {
+    ended.resolve(undefined);
+  });
+  return { process: child, port: child.stdio[3] as Duplex, ended: ended.promise };
+}
+
+function machineOptions(options: QemuOptions): readonly string[] {
+  const { kernel, directory, exchange, disks, root } = options;
+  const attached = root === 'disk' ? [...disks, systemDisk] : disks;
+  return [
+    // Emulated in software, which works in any machine that tests run on; a plain processor is emulated fastest.
+    ...['-machine', 'q35,sata=off,smbus=off,i8042=off', '-accel', 'tcg,thread=multi'],
+    ...['-cpu', 'qemu64,-svm,+ssse3,+sse4.1,+sse4.2,+popcnt', '-smp', '2', '-m', '1536'],
+    ...['-nodefaults', '-no-user-config', '-display', 'none', '-vga', 'none', '-nic', 'none'],
+    '-no-reboot',
+    ...['-kernel', kernel.image, '-initrd', join(directory, 'initramfs')],
+    ...['-append', kernelParameters(options)],
+    ...fileShare('machine', '/'),
+    ...fileShare('exchange', exchange),
+    ...['-device', 'virtio-serial-pci', '-chardev', 'socket,id=port,fd=3'],
+    ...['-device', 'virtserialport,chardev=port,name=diskwright'],
+    ...consoleOptions(options),
+    ...(disks.some(({ bus }) => bus === 'scsi') ? scsiController : []),
+    ...attached.flatMap((disk, slot) => diskOptions(disk, slot, imageFile(directory, disk))),
+  ];
+}
+
+function kernelParameters({ root, console }: QemuOptions): string {
+  return [
+    'console=ttyS0',
+    'quiet',
+    'panic=-1', // QEMU ends, as it does not reboot
+    'systemd.show_status=1',
+    'net.ifnames=0',
+    `vm_root=${root}`,
+    ...(console === 'person' ? ['vm_console=1'] : []),
+  ].join(' ');
+}
+
+function fileShare(tag: string, path: string): readonly string[] {
+  return [
+    '-virtfs',
+    `local,path=${path.replaceAll(',', ',,')},mount_tag=${tag},security_model=none,readonly=on,multidevs=remap`,
+  ];
+}
+
+function consoleOptions({ console, directory }: QemuOptions): readonly string[] {
+  return console === 'person'
+    ? ['-serial', 'mon:stdio']
+    : ['-chardev', `file,id=console,path=${consoleFile(directory)}`, '-serial', 'chardev:console'];
+}
+
+export function imageFile(directory: string, disk: VirtualDisk): string {
+  return join(directory, `${disk.name}.img`);
+}
+
+function consoleFile(directory: string): string {
+  return join(directory, 'console.log');
+}
+
+/** What the machine said on its console in its last boot. */
+export function readConsole(directory: string): string {
+  const file = consoleFile(directory);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

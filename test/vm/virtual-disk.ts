@@ -1,0 +1,78 @@
+/** A disk of a virtual machine. The name is that of its image: the same name is the same disk in the next boot. */
+export type VirtualDisk = NvmeDisk | ScsiDisk | VirtioDisk;
+
+interface AnyDisk {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Logical and physical; 512 unless told. */
+  readonly sectorBytes?: 512 | 4096;
+}
+
+export interface NvmeDisk extends AnyDisk {
+  readonly bus: 'nvme';
+  readonly serial: string;
+  /** EUI-64 of its one namespace, 16 hexadecimal digits; none unless told. */
+  readonly eui64?: string;
+}
+
+export interface ScsiDisk extends AnyDisk {
+  readonly bus: 'scsi';
+  readonly serial?: string;
+  /** World Wide Name (NAA), 16 hexadecimal digits. */
+  readonly wwn?: string;
+  /** A spinning disk; else it says that it is an SSD. */
+  readonly rotational: boolean;
+}
+
+export interface VirtioDisk extends AnyDisk {
+  readonly bus: 'virtio';
+  /** At most 20 characters (VIRTIO 1.1, section 5.2.6: device ID). */
+  readonly serial?: string;
+}
+
+export const mebibyte = 1024 ** 2;
+export const gibibyte = 1024 ** 3;
+
+/** QEMU's controller that every SCSI disk hangs on. */
+export const scsiController: readonly string[] = ['-device', 'virtio-scsi-pci,id=scsi'];
+
+/** QEMU's options for a disk over an image; `slot` is its place among the disks, from 0. */
+export function diskOptions(disk: VirtualDisk, slot: number, image: string): readonly string[] {
+  const drive = `disk${slot}`;
+  // A write that QEMU took is in the image's page cache, which outlives QEMU; no flush has to reach the real disk.
+  const backing = `file=${optionValue(image)},format=raw,if=none,id=${drive},cache=unsafe,discard=unmap`;
+  return [
+    '-drive',
+    backing,
+    ...deviceOptions(disk, drive).flatMap((device) => ['-device', device]),
+  ];
+}
+
+function deviceOptions(disk: VirtualDisk, drive: string): readonly string[] {
+  const sector = String(disk.sectorBytes ?? 512);
+  const sectors = `logical_block_size=${sector},physical_block_size=${sector}`;
+  const serial = disk.serial === undefined ? '' : `,serial=${optionValue(disk.serial)}`;
+  switch (disk.bus) {
+    case 'nvme': {
+      const eui64 = disk.eui64 === undefined ? '' : `,eui64=0x${disk.eui64}`;
+      // Left to itself, QEMU makes up an UUID for each boot.
+      const uuid = 'uuid=00000000-0000-0000-0000-000000000000';
+      return [
+        `nvme,id=controller-${drive}${serial}`,
+        `nvme-ns,bus=controller-${drive},drive=${drive},${uuid}${eui64},${sectors}`,
+      ];
+    }
+    case 'scsi': {
+      const wwn = disk.wwn === undefined ? '' : `,wwn=0x${disk.wwn}`;
+      const rotation = `rotation_rate=${disk.rotational ? 7200 : 1}`;
+      return [`scsi-hd,bus=scsi.0,drive=${drive}${serial}${wwn},${rotation},${sectors}`];
+    }
+    case 'virtio':
+      return [`virtio-blk-pci,drive=${drive}${serial},${sectors}`];
+  }
+}
+
+/** In QEMU's options a comma ends a value, two are one of the value's own. */
+function optionValue(text: string): string {
+  return text.replaceAll(',', ',,');
+}
