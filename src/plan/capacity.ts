@@ -1,5 +1,6 @@
 import type { Bytes } from '../model/bytes.ts';
-import type { DesiredState, DesiredVolume } from '../model/desired.ts';
+import type { DesiredDisk, DesiredNode, DesiredState, DesiredVolume } from '../model/desired.ts';
+import { ownMarks } from '../model/disk-assessment.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { compareText } from '../model/order.ts';
@@ -13,8 +14,9 @@ interface Sums {
 }
 
 /**
- * What each class has once the plan is carried out: volumes that are there or are going to be made,
- * those on refused disks left out. A volume kept for several classes counts in each.
+ * What each class has once the plan is carried out: volumes that are there or are going to be made.
+ * Left out is what is refused, and what a held layout does not make. A volume kept for several
+ * classes counts in each.
  */
 export function classCapacity(
   desired: DesiredState,
@@ -24,10 +26,14 @@ export function classCapacity(
   const refused = refusedPlaces(plans);
   const claimed = claimedVolumes(inventories);
   const sums = new Map<string, Sums>();
-  const usable = desired.nodes.flatMap(({ node, disks }) =>
-    disks
-      .filter(({ facts }) => !refused.has(`${node}\n${facts.id}`))
-      .flatMap(({ volumes }) => volumes.filter(({ volume }) => !refused.has(volume))),
+  const observed = new Map(inventories.map((inventory) => [inventory.node, inventory]));
+  const usable = desired.nodes.flatMap((node) =>
+    refused.has(node.node)
+      ? []
+      : node.disks
+          .filter(({ facts }) => !refused.has(`${node.node}\n${facts.id}`))
+          .flatMap((disk) => volumesToBe(node, disk, observed.get(node.node)))
+          .filter(({ volume }) => !refused.has(volume)),
   );
   for (const volume of usable)
     for (const name of classesOf(volume))
@@ -39,12 +45,29 @@ export function classCapacity(
   })).sort((a, b) => compareText(a.storageClassName, b.storageClassName));
 }
 
+/** Of a held layout only what is there already. */
+function volumesToBe(
+  node: DesiredNode,
+  disk: DesiredDisk,
+  observed: Inventory | undefined,
+): readonly DesiredVolume[] {
+  if (!node.heldLayouts.includes(disk.layout)) return disk.volumes;
+  const found = observed?.disks.find(({ id }) => id === disk.facts.id);
+  const there = new Set(
+    found === undefined ? [] : ownMarks(found, node).map(({ mark }) => mark.volume),
+  );
+  return disk.volumes.filter(({ volume }) => there.has(volume));
+}
+
+/** Volumes, disks of a node, and nodes of which nothing is known well enough to write. */
 function refusedPlaces(plans: readonly NodePlan[]): ReadonlySet<string> {
   return new Set(
     plans.flatMap((plan) =>
-      plan.refusals.flatMap(({ disk, volume }) =>
-        volume !== null ? [volume] : disk !== null ? [`${plan.node}\n${disk}`] : [],
-      ),
+      plan.refusals.flatMap(({ code, disk, volume }) => {
+        if (code === 'root-unknown') return [plan.node];
+        if (volume !== null) return [volume];
+        return disk === null ? [] : [`${plan.node}\n${disk}`];
+      }),
     ),
   );
 }
