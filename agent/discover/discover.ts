@@ -241,19 +241,20 @@ function doubtfulTargets(
     readonly nodes: ProbedDevices;
   },
 ): readonly ProbeTarget[] {
+  const partitions = tables.flatMap(({ table }) => table?.partitions ?? []);
   const finished = new Set(
-    tables
-      .flatMap(({ table }) => table?.partitions ?? [])
+    partitions
       .filter(({ label }) => parseMark(label)?.state === 'ready')
-      .map(({ node }) => node?.path),
+      .map(({ node }) => node?.deviceNumber),
   );
-  return candidates
-    .flatMap(({ kernel }) => [kernel, ...kernel.partitions])
+  const nodes = partitions.map(({ node }) => node).filter((node) => node !== null);
+  return [...candidates.map(({ kernel }) => kernel), ...nodes]
     .filter(({ path }) => (known.devices.readers.get(path) ?? null) !== null)
-    .filter(({ name, path, deviceNumber }) => {
-      if (known.nodes.unprobed.has(name)) return true;
-      const isUsed = (known.usages.get(deviceNumber) ?? []).length > 0;
-      return !isUsed && !finished.has(path) && (known.nodes.found.get(name) ?? []).length === 0;
+    .filter((device) => {
+      if (known.nodes.unprobed.has(device.name)) return true;
+      const isUsed = (known.usages.get(device.deviceNumber) ?? []).length > 0;
+      const isFound = (known.nodes.found.get(device.name) ?? []).length > 0;
+      return !isUsed && !isFound && !finished.has(device.deviceNumber);
     })
     .map(({ name, path }) => ({ name, path }));
 }
