@@ -9,7 +9,7 @@ import type {
 } from '../../src/model/inventory.ts';
 import { parseMark, type Mark } from '../../src/model/mark.ts';
 import { isHeld } from '../host/block-device.ts';
-import { DeadlineExceeded, withDeadline } from '../host/deadline.ts';
+import { withDeadline } from '../host/deadline.ts';
 import { spanReader, type DeviceReader } from '../host/device-reader.ts';
 import { errorText, readSpace } from '../host/files.ts';
 import type { KernelDisk, KernelPartition } from '../host/sysfs.ts';
@@ -181,8 +181,6 @@ async function diskUsage(
   return exclusiveUsage(question, kernel.path, findings);
 }
 
-const OPEN_TIMEOUT_MS = 10_000;
-
 async function exclusiveUsage(
   question: DiskQuestion,
   path: string,
@@ -190,15 +188,9 @@ async function exclusiveUsage(
 ): Promise<readonly Usage[]> {
   // What cannot even be read says so already.
   if ((question.readers.get(path) ?? null) === null) return [];
-  try {
-    const held = await withDeadline(path, isHeldLastingly(path), OPEN_TIMEOUT_MS);
-    if (held === 'free') return [];
-    if (held === 'held') return [{ kind: 'open-exclusive' }];
-    findings.push({ code: 'unreadable', subject: path, message: held.failed });
-  } catch (error) {
-    if (!(error instanceof DeadlineExceeded)) throw error;
-    findings.push({ code: 'unreadable', subject: path, message: error.message });
-  }
+  const held = await isHeldLastingly(path);
+  if (held === 'free') return [];
+  if (held !== 'held') findings.push({ code: 'unreadable', subject: path, message: held.failed });
   // Not known to be free counts as held.
   return [{ kind: 'open-exclusive' }];
 }
@@ -207,9 +199,9 @@ const HELD_ATTEMPTS = 5;
 const HELD_PAUSE_MS = 25;
 
 /** A prober of somebody else, another discovery among them, holds a device for an instant only. */
-async function isHeldLastingly(path: string): ReturnType<typeof isHeld> {
+async function isHeldLastingly(path: string): Promise<ReturnType<typeof isHeld>> {
   for (let attempt = 1; attempt < HELD_ATTEMPTS; attempt += 1) {
-    const held = await isHeld(path);
+    const held = isHeld(path);
     if (held !== 'held') return held;
     await setTimeout(HELD_PAUSE_MS);
   }

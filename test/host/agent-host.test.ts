@@ -40,22 +40,22 @@ describe('block devices', () => {
   it('are held while mounted, also for the whole disk, and free again after', async () => {
     run('mkfs.ext4', '-q', disk.partition(1));
     const mountPoint = devices.mount(disk.partition(1), 'mounted');
-    expect(await isHeld(disk.partition(1))).toBe('held');
-    expect(await isHeld(disk.path)).toBe('held');
-    expect(await isHeld(disk.partition(2))).toBe('free');
+    expect(isHeld(disk.partition(1))).toBe('held');
+    expect(isHeld(disk.path)).toBe('held');
+    expect(isHeld(disk.partition(2))).toBe('free');
     const space = await readSpace(mountPoint);
     expect(space.freeBytes).toBeLessThan(space.usableBytes);
     expect(space.usableBytes).toBeLessThan(space.totalBytes);
     devices.unmount(mountPoint);
-    expect(await isHeld(disk.partition(1))).toBe('free');
+    expect(isHeld(disk.partition(1))).toBe('free');
   });
 
   it('are held by an exclusive open of ours', async () => {
     const opened = await openExclusive(disk.partition(2));
     if (opened.kind !== 'opened') throw new Error(JSON.stringify(opened));
-    expect(await isHeld(disk.partition(2))).toBe('held');
+    expect(isHeld(disk.partition(2))).toBe('held');
     await opened.handle.close();
-    expect(await isHeld(disk.partition(2))).toBe('free');
-    expect(await isHeld('/dev/no-such-device')).toHaveProperty('failed');
+    expect(isHeld(disk.partition(2))).toBe('free');
+    expect(isHeld('/dev/no-such-device')).toHaveProperty('failed');
   });
 });

@@ -57,7 +57,7 @@ export function run(program: string, ...args: readonly string[]): string {
         env: { LC_ALL: 'C', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
       });
     } catch (error) {
-      const isBusy = program === 'partx' || /busy/i.test(String(error));
+      const isBusy = program === 'partx' || /busy|apparently in use/i.test(String(error));
       if (!isBusy || attempt === 20) throw error;
       sleep(50);
     }
