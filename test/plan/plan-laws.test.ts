@@ -12,6 +12,14 @@ import {
   worlds,
   type World,
 } from '../simulation/arbitrary-worlds.ts';
+import {
+  aDisk,
+  aLayout,
+  aLayoutPartition,
+  aNode,
+  declaring,
+  someonesExt4,
+} from '../simulation/builders.ts';
 import { contentLosses } from '../simulation/owned-bytes.ts';
 import { PATIENT_MS, runs } from '../simulation/runs.ts';
 
@@ -84,4 +92,21 @@ describe('laws of the plan, over many worlds', () => {
     },
     PATIENT_MS,
   );
+
+  it('seed -2086672742: a host path wanted by two disks is not decided by where a stop fell', () => {
+    const path = { kind: 'host-path' as const, path: '/srv/q' };
+    const layout = aLayout('one', [
+      aLayoutPartition('p'),
+      aLayoutPartition('q', { purpose: path }),
+    ]);
+    const world = {
+      declarations: declaring([layout]),
+      inventories: [aNode([someonesExt4('a0'), aDisk('a1')])],
+    };
+    const straight = applyAll(world);
+    for (let count = 0; count < 5; count += 1) {
+      const stop = { progress: [count], within: 0 };
+      expect(stateOf(applyAll(applyPrefix(world, stop)))).toBe(stateOf(straight));
+    }
+  });
 });
