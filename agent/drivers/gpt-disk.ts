@@ -176,7 +176,8 @@ export async function verifyGpt(context: DriverContext, table: GptTable): Promis
 }
 
 const PARTX_TIMEOUT_MS = 60_000;
-const ATTEMPTS = 5;
+/** Whoever looks at a partition keeps it from being taken away, for as long as that takes. */
+const ATTEMPTS = 50;
 const ATTEMPT_WAIT_MS = 100;
 
 /**

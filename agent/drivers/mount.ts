@@ -9,7 +9,7 @@ import {
   makeSyncedDirectory,
   resolvedPath,
 } from '../host/directories.ts';
-import { makeDirectory, writeLinkSynced, writeSynced } from '../host/files.ts';
+import { makeDirectory, removeFileSynced, writeLinkSynced, writeSynced } from '../host/files.ts';
 import { readOwnMounts, type OwnMount } from '../host/mount-table.ts';
 import type { PartitionNode } from '../host/partition-nodes.ts';
 import {
@@ -22,6 +22,7 @@ import {
   type DriverContext,
 } from './driver.ts';
 import { FILESYSTEMS, verifyFilesystem } from './filesystem.ts';
+import { stagingDirectory } from './grow.ts';
 import { locateVolume, requireFree } from './locate.ts';
 import {
   deviceLink,
@@ -74,12 +75,13 @@ async function mountAll(
   await makeImmutable(bare, context);
   if (context.systemd)
     for (const mount of ready) await attempt(mount.operation, () => writeUnit(mount));
-  if (context.systemd && bare.length > 0)
-    await runTool(context, ['systemctl', 'daemon-reload'], { timeoutMs: SYSTEMD_TIMEOUT_MS }).catch(
-      (error: unknown) => {
-        for (const { operation } of bare) failures.set(operation, asFailure(error));
-      },
-    );
+  try {
+    if (context.systemd && bare.length > 0)
+      await runTool(context, ['systemctl', 'daemon-reload'], { timeoutMs: SYSTEMD_TIMEOUT_MS });
+    else if (bare.length > 1) await mountTogether(bare, context);
+  } catch (error) {
+    for (const { operation } of bare) failures.set(operation, asFailure(error));
+  }
   for (const mount of ready)
     if (!failures.has(mount.operation))
       await attempt(mount.operation, () => mountOne(mount, context));
@@ -192,6 +194,35 @@ async function writeUnit(mount: ReadyMount): Promise<void> {
   await writeLinkSynced(deviceLink(operation.volume.volume), node.path);
   await writeSynced(join(UNIT_DIRECTORY, name), mountUnit(operation, options));
   await writeLinkSynced(join(WANTS_DIRECTORY, name), join('..', name));
+}
+
+/**
+ * One mount(8) for several filesystems, from a table that it reads as it reads /etc/fstab. What it did
+ * not mount is mounted by itself afterwards, to hear why.
+ */
+async function mountTogether(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
+  const name = `mounts-${context.instance.deviceNumber.replace(':', '-')}`;
+  const table = join(stagingDirectory(context.stateDir), name);
+  const lines = bare.map(({ operation, node, options }) =>
+    [node.path, operation.mountPoint, operation.filesystem, options.join(','), '0', '0']
+      .map(fstabField)
+      .join(' '),
+  );
+  await writeSynced(table, `${lines.join('\n')}\n`);
+  await runTool(context, ['mount', '--all', '--fstab', table], {
+    timeoutMs: MOUNT_TIMEOUT_MS,
+  }).catch((error: unknown) => {
+    if (asFailure(error).code !== 'tool-failed') throw error;
+  });
+  await removeFileSynced(table);
+}
+
+/** fstab(5): blanks and backslashes are written as octal numbers. */
+function fstabField(text: string): string {
+  return text.replace(
+    /[\s\\]/g,
+    (character) => `\\${character.charCodeAt(0).toString(8).padStart(3, '0')}`,
+  );
 }
 
 async function mountOne(mount: ReadyMount, context: DriverContext): Promise<void> {

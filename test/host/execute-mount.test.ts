@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandRunner } from '../../agent/drivers/driver.ts';
 import { readOwnMounts } from '../../agent/host/mount-table.ts';
+import { carryOut } from '../../agent/drivers/registry.ts';
 import { runCommand } from '../../agent/host/command.ts';
 import { readPartitionNodes } from '../../agent/host/partition-nodes.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
@@ -82,6 +83,38 @@ describe('mount-filesystem', () => {
     run('umount', mount.mountPoint);
     expect(() => writeFileSync(join(mount.mountPoint, 'stray'), '')).toThrow(/EPERM/);
     expect(await act(disk, mount)).toBeNull();
+  });
+
+  it('mounts several of one disk together, and says which of them did not go', async () => {
+    const device = loops.attach('disk.img', 50 * MiB);
+    const disk = await testDisk(device, { stateDir: stateDir() });
+    const ext4 = { filesystem: 'ext4', sizeMiB: 16 } as const;
+    await act(disk, createTable(disk, [16, 16, 16]));
+    for (const index of [0, 1, 2])
+      expect(await act(disk, createFs(disk, index, ext4), markReady(disk, index, ext4))).toBeNull();
+    const mountPoint = join(loops.directory, 'a place with blanks');
+    const mounts = [
+      mountFs(disk, 0, { filesystem: 'ext4' }),
+      mountFs(disk, 1, { filesystem: 'ext4', mountOptions: ['no-such-option'] }),
+      mountFs(disk, 2, { filesystem: 'ext4', mountPoint }),
+    ] as const;
+    const failures = await carryOut(mounts, disk.context);
+    expect(Array.from(failures.keys())).toEqual([mounts[1]]);
+    expect(failures.get(mounts[1])).toMatchObject({
+      code: 'tool-failed',
+      command: [
+        'mount',
+        '-t',
+        'ext4',
+        expect.anything(),
+        expect.stringContaining('no-such-option'),
+        '--',
+        expect.anything(),
+        mounts[1].mountPoint,
+      ],
+    });
+    for (const mount of [mounts[0], mounts[2]])
+      expect(await mountsAt(mount.mountPoint)).toHaveLength(1);
   });
 
   it('mounts a host path, whose filesystem has no directory "data"', async () => {

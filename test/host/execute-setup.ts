@@ -226,7 +226,7 @@ export function bytesOf(device: LoopDevice): Buffer {
 export function closeLoops(loops: LoopDevices): void {
   const mountPoints = readFileSync('/proc/self/mountinfo', 'utf8')
     .split('\n')
-    .map((line) => line.split(' ')[4] ?? '')
+    .map((line) => (line.split(' ')[4] ?? '').replaceAll('\\040', ' '))
     .filter((mountPoint) => mountPoint.startsWith(`${loops.directory}/`));
   for (const mountPoint of mountPoints.toReversed()) run('umount', mountPoint);
   // It says no to links, sockets and filesystems without the attribute, which have none to take away.
