@@ -1,12 +1,11 @@
 import { enableCompileCache } from 'node:module';
 import { basename, join } from 'node:path';
-import { cacheDirectory } from '../model/cache-directory.ts';
+import { compiledCodeDirectory } from '../model/cache-directory.ts';
 import { run } from './run.ts';
 
-// What a command loads is compiled once and kept; below the user's own directory, since whoever can
-// write there decides what runs.
-const cache = cacheDirectory(process.env);
-if (cache !== null) enableCompileCache(`${cache}/compiled`);
+// What a command loads is compiled once and kept.
+const cache = compiledCodeDirectory(process.geteuid?.() === 0, process.env);
+if (cache !== null) enableCompileCache(cache);
 
 /** Bundled, the agent lies beside this program; in the sources it is run as it is. */
 function agentProgram(): string {
