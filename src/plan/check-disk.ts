@@ -1,21 +1,12 @@
 import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
-import type { DesiredDisk } from '../model/desired.ts';
 import { canonicalJson } from '../model/digest.ts';
 import type { ObservedDisk } from '../model/inventory.ts';
 import type { Operation, OperationKind } from '../model/plan.ts';
 import { checkVolumeOperations } from './check-volume.ts';
-import type { NodeCase } from './plan-violation.ts';
-
-/** What a disk's operations are held against. */
-export interface DiskCase {
-  readonly node: NodeCase;
-  readonly disk: ObservedDisk;
-  readonly declared: DesiredDisk;
-  readonly operations: readonly Operation[];
-}
+import type { DiskCase, NodeCase } from './plan-violation.ts';
 
 /** What is written for the first time, or made larger: not on a held, read-only or failing disk. */
-export const MAKES_OR_GROWS: ReadonlySet<OperationKind> = new Set([
+const MAKES_OR_GROWS: ReadonlySet<OperationKind> = new Set([
   'create-partition-table',
   'create-partitions',
   'grow-partition',

@@ -4,8 +4,7 @@ import { canonicalJson } from '../model/digest.ts';
 import { groupedBy } from '../model/order.ts';
 import type { VolumeRecord } from '../model/inventory.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
-import type { DiskCase } from './check-disk.ts';
-import type { MarkedPartition, PlanRule } from './plan-violation.ts';
+import type { DiskCase, MarkedPartition, PlanRule } from './plan-violation.ts';
 
 type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
 

@@ -1,10 +1,10 @@
 import { formatBytes } from '../model/bytes.ts';
+import { FILESYSTEM_SLACK_BYTES } from '../model/filesystem-limits.ts';
 import type { ObservedPartition } from '../model/inventory.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import {
   EXTENT_BYTES,
-  FILESYSTEM_SLACK_BYTES,
   operationBase,
   refuseVolume,
   volumeName,

@@ -1,8 +1,8 @@
 import type { NodeName } from '../model/identifiers.ts';
-import type { DesiredNode } from '../model/desired.ts';
+import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
 import type { Inventory, ObservedDisk, ObservedPartition } from '../model/inventory.ts';
 import { installationHash, nodeHash, parseMark, type Mark } from '../model/mark.ts';
-import type { NodePlan } from '../model/plan.ts';
+import type { NodePlan, Operation } from '../model/plan.ts';
 
 /** The laws that a plan is held against, each by a name that says what was broken. */
 export type PlanRule =
@@ -61,6 +61,14 @@ export interface NodeCase {
   /** Every device by each of its ids. */
   readonly bearers: ReadonlyMap<string, readonly ObservedDisk[]>;
   readonly marks: readonly MarkedPartition[];
+}
+
+/** What a disk's operations are held against. */
+export interface DiskCase {
+  readonly node: NodeCase;
+  readonly disk: ObservedDisk;
+  readonly declared: DesiredDisk;
+  readonly operations: readonly Operation[];
 }
 
 export function nodeCase(

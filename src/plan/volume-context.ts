@@ -1,4 +1,4 @@
-import { MiB, PARTITION_GRAIN_BYTES, type Bytes } from '../model/bytes.ts';
+import { PARTITION_GRAIN_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
 import type { Inventory, ObservedPartition } from '../model/inventory.ts';
 import type { DiskRef, Operation, VolumeRef } from '../model/plan.ts';
@@ -68,9 +68,6 @@ export function refuseVolume(
 export function volumeName(context: VolumeContext): string {
   return `${context.disk.layout}/${context.volume.name}-${String(context.volume.ordinal)}`;
 }
-
-/** Differences below this are rounding of the filesystem, not an unfinished grow. */
-export const FILESYSTEM_SLACK_BYTES: Bytes = 16 * MiB;
 
 /** The grain below which two sizes of a partition count as equal. */
 export const EXTENT_BYTES: Bytes = PARTITION_GRAIN_BYTES;
