@@ -54,12 +54,6 @@ export interface FilesystemDriver {
 /** How much of the start of a device holds the superblock of every kind (btrfs has it at 64 KiB). */
 export const SUPERBLOCK_BYTES: Bytes = 128 * 1024;
 
-/**
- * By how much a whole filesystem may be smaller than its device: sizes are rounded to blocks, and
- * mke2fs leaves out a last block group too small for its own tables.
- */
-export const FILESYSTEM_SLACK_BYTES: Bytes = 32 * 1024 * 1024;
-
 /** Reads a superblock from the first SUPERBLOCK_BYTES of a device; null when it is not there. */
 export function readSuperblock(
   driver: FilesystemDriver,

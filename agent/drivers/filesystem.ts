@@ -1,6 +1,9 @@
 import { GiB, formatBytes, type Bytes } from '../../src/model/bytes.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
-import { SMALLEST_FILESYSTEM_BYTES } from '../../src/model/filesystem-limits.ts';
+import {
+  FILESYSTEM_SLACK_BYTES,
+  SMALLEST_FILESYSTEM_BYTES,
+} from '../../src/model/filesystem-limits.ts';
 import type { CreateFilesystem, VolumeRef } from '../../src/model/plan.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
 import { readDeviceNumber, syncDevice } from '../host/block-device.ts';
@@ -18,7 +21,6 @@ import {
 } from './driver.ts';
 import { btrfs } from './filesystem-btrfs.ts';
 import {
-  FILESYSTEM_SLACK_BYTES,
   readSuperblock,
   SUPERBLOCK_BYTES,
   type FilesystemDriver,

@@ -1,3 +1,4 @@
+import { FILESYSTEM_SLACK_BYTES } from '../../src/model/filesystem-limits.ts';
 import { dirname, join } from 'node:path';
 import { GiB, type Bytes } from '../../src/model/bytes.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
@@ -16,12 +17,7 @@ import {
   type Driver,
   type DriverContext,
 } from './driver.ts';
-import {
-  FILESYSTEM_SLACK_BYTES,
-  readSuperblock,
-  SUPERBLOCK_BYTES,
-  type FilesystemDriver,
-} from './filesystem-driver.ts';
+import { readSuperblock, SUPERBLOCK_BYTES, type FilesystemDriver } from './filesystem-driver.ts';
 import { FILESYSTEMS } from './filesystem.ts';
 import { gptPlaces } from './gpt-codec.ts';
 import { geometryOf, rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
