@@ -141,7 +141,9 @@ async function awaitMachine(
       return outcome.stdout;
     },
     powerOff: async () => {
-      await channel.run(['systemctl', '--no-block', 'poweroff']).catch(() => undefined);
+      // As `systemctl poweroff`, which asks for services of a desktop that are not here.
+      const powerOff = ['start', '--job-mode=replace-irreversibly', 'poweroff.target'];
+      await channel.run(['systemctl', '--no-block', ...powerOff]).catch(() => undefined);
       await within(
         powerOffTimeoutMs,
         qemu.ended,
