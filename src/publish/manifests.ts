@@ -4,6 +4,7 @@ import {
   claimKey,
   persistentVolumeName,
   type ClaimKey,
+  type ClaimRef,
   type NodeName,
   type VolumeId,
 } from '../model/identifiers.ts';
@@ -60,6 +61,7 @@ export function manifests(input: ManifestsInput): Manifests {
 interface Lookups {
   readonly planned: boolean;
   readonly claims: ReadonlyMap<ClaimKey, Claim>;
+  readonly recordedClaims: ReadonlyMap<VolumeId, ClaimRef>;
   readonly reclaimPolicies: ReadonlyMap<string, 'Retain' | 'Delete'>;
   /** The latest of each node. */
   readonly inventories: ReadonlyMap<NodeName, Inventory>;
@@ -69,6 +71,13 @@ function lookups({ desired, inventories, planned }: ManifestsInput): Lookups {
   return {
     planned,
     claims: new Map(desired.claims.map(({ claim }) => [claimKey(claim), claim])),
+    recordedClaims: new Map(
+      inventories.flatMap(({ records }) =>
+        records.volumes.flatMap(({ volume, claim }) =>
+          claim === undefined ? [] : [[volume, claim] as const],
+        ),
+      ),
+    ),
     reclaimPolicies: new Map(
       desired.classes.map(({ name, reclaimPolicy }) => [name, reclaimPolicy]),
     ),
@@ -156,10 +165,12 @@ function publicTerms({ volume }: PlacedVolume, known: Lookups): PublicTerms {
         : { kind: 'terms', storageClassName, reclaimPolicy, claim: null };
     }
     case 'kept': {
-      if (volume.claim === null) return withheld('it is kept for claims in git, and none has it');
-      const claim = known.claims.get(claimKey(volume.claim));
+      // A claim that does not fit its volume any more still has its data there: it stays published.
+      const owner = volume.claim ?? known.recordedClaims.get(volume.volume);
+      if (owner === undefined) return withheld('it is kept for claims in git, and none has it');
+      const claim = known.claims.get(claimKey(owner));
       if (claim === undefined)
-        return withheld(`its claim ${claimKey(volume.claim)} is not declared any more`);
+        return withheld(`its claim ${claimKey(owner)} is not declared any more`);
       const { storageClassName } = claim;
       // If the claim is deleted in the cluster, it is made again on its own volume: never Delete.
       return { kind: 'terms', storageClassName, reclaimPolicy: 'Retain', claim };

@@ -2,7 +2,8 @@ import type { Declarations } from '../model/declarations.ts';
 import type { ClaimPlacement, DesiredNode, DesiredState, DesiredVolume } from '../model/desired.ts';
 import { assessDisk } from '../model/disk-assessment.ts';
 import { claimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { Inventory, ObservedPartition, VolumeRecord } from '../model/inventory.ts';
+import { parseMark } from '../model/mark.ts';
 import { groupedBy, sortedBy } from '../model/order.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { desiredNode } from './desired-node.ts';
@@ -101,9 +102,11 @@ function keptVolumes(
     const volumes = disk.volumes.filter(({ purpose }) => purpose.kind === 'kept');
     if (volumes.length === 0) return [];
     const assessment = assessDisk({ ...desired, ...disk, node: node.node }, inventory);
+    const layoutHeld = desired.heldLayouts.includes(disk.layout);
     return volumes.map((volume) => {
-      const exists = assessment.kind === 'ours' && assessment.volumes.has(volume.volume);
-      const held = desired.heldLayouts.includes(disk.layout) && !exists;
+      const partition =
+        assessment.kind === 'ours' ? assessment.volumes.get(volume.volume) : undefined;
+      const record = inventory.records.volumes.find((known) => known.volume === volume.volume);
       return {
         node,
         layout: disk.layout,
@@ -113,14 +116,30 @@ function keptVolumes(
         unusable:
           assessment.kind === 'refused'
             ? `its disk is refused: ${assessment.refusal.summary}`
-            : held
+            : layoutHeld && partition === undefined
               ? `layout ${disk.layout} does nothing new on its node`
-              : null,
+              : damage(volume, partition, record),
       };
     });
   });
   keptByDesired.set(desired, kept);
   return kept;
+}
+
+/** Why a volume that was finished once cannot take a claim now; null when it can. */
+function damage(
+  volume: DesiredVolume,
+  partition: ObservedPartition | undefined,
+  record: VolumeRecord | undefined,
+): string | null {
+  const marked = partition === undefined ? null : (parseMark(partition.label)?.state ?? null);
+  if (record?.state === 'ready' && marked !== 'ready') return 'it is not as it was left';
+  const found = partition?.filesystem;
+  const whole =
+    volume.format.kind === 'block' ||
+    (found?.type === volume.format.filesystem &&
+      found.uuid.toLowerCase() === volume.filesystemUuid);
+  return marked === 'ready' && !whole ? 'its content is not as it was left' : null;
 }
 
 type Placed = Extract<ClaimPlacement, { kind: 'placed' }>;
