@@ -6,7 +6,7 @@ import typescript from 'typescript-eslint';
 /** The rooms that only compute: no Node, no packages, no clock, no randomness, no waiting, no state. */
 const pureCore = ['src/{model,resolve,plan,publish,render}/**/*.ts'];
 const tests = ['test/**/*.ts'];
-const programs = ['.config/**/*.ts', 'schemas/*.ts', 'examples/**/*.ts', 'test/bench/**/*.ts'];
+const programs = ['.config/**/*.ts', 'schemas/*.ts', 'test/demo/**/*.ts', 'test/bench/**/*.ts'];
 
 const exportsWithNames = [
   {

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const bin = join(root, 'node_modules/.bin');
-const rooms = ['src', 'agent', 'schemas', 'examples', 'test', '.config'].filter((room) =>
+const rooms = ['src', 'agent', 'schemas', 'test', '.config'].filter((room) =>
   existsSync(join(root, room)),
 );
 

@@ -192,8 +192,8 @@ async function writeUnit(mount: ReadyMount): Promise<void> {
   const name = mountUnitName(operation.mountPoint);
   await makeDirectory(dirname(deviceLink(operation.volume.volume)));
   await writeLinkSynced(deviceLink(operation.volume.volume), node.path);
-  await writeSynced(join(UNIT_DIRECTORY, name), mountUnit(operation, options));
-  await writeLinkSynced(join(WANTS_DIRECTORY, name), join('..', name));
+  await writeSynced(join(UNIT_DIRECTORY, name), mountUnit(operation, options), 'everyone');
+  await writeLinkSynced(join(WANTS_DIRECTORY, name), join('..', name), 'everyone');
 }
 
 /**

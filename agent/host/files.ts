@@ -66,16 +66,25 @@ export async function readLink(path: string): Promise<string | null> {
   }
 }
 
+/** Who may read what is written. */
+type Readers = 'root' | 'everyone';
+
 /**
  * Writes a file so that after a power cut either the old or the new content is there, whole: to a
  * temporary neighbour, synced, renamed, and the directory synced. Missing directories are made.
+ *
+ * @param readers `everyone` for what other programs of the host look at, such as unit files.
  */
-export async function writeSynced(path: string, text: string): Promise<void> {
+export async function writeSynced(
+  path: string,
+  text: string,
+  readers: Readers = 'root',
+): Promise<void> {
   const directory = dirname(path);
-  await makeDirectory(directory);
+  await makeDirectory(directory, readers);
   const temporary = join(directory, `.${basename(path)}.${process.pid}.tmp`);
   try {
-    const file = await fs.open(temporary, 'w', 0o600);
+    const file = await fs.open(temporary, 'w', readers === 'root' ? 0o600 : 0o644);
     try {
       await file.writeFile(text, 'utf8');
       await file.sync();
@@ -95,9 +104,13 @@ export async function writeSynced(path: string, text: string): Promise<void> {
  *
  * @throws when something other than a symbolic link is in its place.
  */
-export async function writeLinkSynced(path: string, target: string): Promise<void> {
+export async function writeLinkSynced(
+  path: string,
+  target: string,
+  readers: Readers = 'root',
+): Promise<void> {
   const directory = dirname(path);
-  await makeDirectory(directory);
+  await makeDirectory(directory, readers);
   const present = await fs.lstat(path).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
@@ -118,12 +131,13 @@ export async function removeFileSynced(path: string): Promise<void> {
 }
 
 /**
- * Makes a directory with its parents, for root alone (0700), and syncs what was made.
+ * Makes a directory with its parents, for root alone (0700) unless told, and syncs what was made.
  *
  * @returns whether anything was made.
  */
-export async function makeDirectory(path: string): Promise<boolean> {
-  const firstMade = await fs.mkdir(path, { recursive: true, mode: 0o700 });
+export async function makeDirectory(path: string, readers: Readers = 'root'): Promise<boolean> {
+  const mode = readers === 'root' ? 0o700 : 0o755;
+  const firstMade = await fs.mkdir(path, { recursive: true, mode });
   if (firstMade === undefined) return false;
   for (let made = path; made.length >= firstMade.length; made = dirname(made))
     await syncDirectory(dirname(made));

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { obstacle } from '../../examples/demo/set-up.ts';
-import { clearStage, loopsBelow, mountsBelow, stage } from '../../examples/demo/stage.ts';
+import { obstacle } from '../demo/set-up.ts';
+import { clearStage, loopsBelow, mountsBelow, stage } from '../demo/stage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -22,7 +22,7 @@ interface Stop {
 }
 
 function runDemo(stop?: Stop): Promise<Demo> {
-  const child = spawn(process.execPath, [join(root, 'examples/demo.ts'), '--yes'], {
+  const child = spawn(process.execPath, [join(root, 'test/demo/demo.ts'), '--yes'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

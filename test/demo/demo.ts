@@ -12,8 +12,8 @@ import {
   quietly,
   stoppedBy,
   stopOnSignals,
-} from './demo/commands.ts';
-import { obstacle, setUp } from './demo/set-up.ts';
+} from './commands.ts';
+import { obstacle, setUp } from './set-up.ts';
 import {
   clearStage,
   demoDisks,
@@ -24,9 +24,9 @@ import {
   stage,
   stateDir,
   takeStage,
-} from './demo/stage.ts';
+} from './stage.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const diskwright = [process.execPath, join(root, 'dist/diskwright.js')];
 const repository = join(stage, 'storage.git');
 const workTree = join(stage, 'storage');
