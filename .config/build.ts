@@ -4,7 +4,6 @@
  * in chunks beside it. Files are replaced one by one by rename, so that a program that starts meanwhile finds them whole.
  */
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { build, type OutputFile } from 'esbuild';
 
@@ -58,9 +57,7 @@ async function removeAllBut(written: ReadonlySet<string>): Promise<void> {
 }
 
 const outputs = await Promise.all(
-  Object.entries(programs)
-    .filter(([, file]) => existsSync(join(root, file)))
-    .map(([name, file]) => bundle(name, file)),
+  Object.entries(programs).map(([name, file]) => bundle(name, file)),
 );
 // Parts before programs: a program names its parts by hash, and must find them.
 const files = outputs.flat().toSorted((a, b) => b.path.length - a.path.length);
