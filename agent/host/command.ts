@@ -169,7 +169,13 @@ export function commandFault(
   }
 }
 
+/** Name and version, as e2fsprogs and btrfs-progs print them before what is wrong. */
+const BANNER = /^[\w.-]+ v?\d+\.\d[\w.]*(?: \(.*\))?$/;
+
 function firstLine(text: string): string {
-  const line = text.trim().split('\n')[0] ?? '';
-  return line === '' ? 'no message' : line;
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.find((line) => !BANNER.test(line)) ?? lines[0] ?? 'no message';
 }

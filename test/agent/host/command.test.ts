@@ -63,3 +63,18 @@ describe('runCommand', () => {
     });
   });
 });
+
+describe('a fault in words', () => {
+  it.each([
+    [
+      'resize2fs 1.47.0 (5-Feb-2023)\nresize2fs: Permission denied\n',
+      'resize2fs: Permission denied',
+    ],
+    ['btrfs-progs v6.2\nERROR: device is busy\nSee mkfs.btrfs(8)\n', 'ERROR: device is busy'],
+    ['mke2fs 1.47.0 (5-Feb-2023)\n', 'mke2fs 1.47.0 (5-Feb-2023)'],
+    ['\n', 'no message'],
+  ])('is the first line that is no banner of %j', (stderr, words) => {
+    const result = { kind: 'exited', exitCode: 1, stdout: '', stderr } as const;
+    expect(commandFault(['tool'], result, 5_000)).toBe(`tool exited with 1: ${words}`);
+  });
+});
