@@ -94,6 +94,8 @@ function existingSpans(place: Place): readonly ExistingSpan[] {
   const { disk } = place.chosen;
   if (disk?.table === undefined || !place.chosen.begun) return [];
   const own = new Map(ownMarks(disk, place).map(({ mark, partition }) => [partition, mark.volume]));
+  // Without one mark of ours it is held as a whole: what else lies on it is no question of room.
+  if (own.size === 0) return [];
   return disk.table.partitions.map((partition) => ({
     volume: own.get(partition) ?? null,
     startBytes: partition.startBytes,
