@@ -52,7 +52,6 @@ async function expectFinished(): Promise<void> {
   expect(await story.published()).toHaveLength(4);
 }
 
-const OTHER_UUID = '00000000-1111-4222-8333-444444444444';
 const MAKERS = ['mkfs.ext4', 'mkfs.xfs', 'mkfs.btrfs'] as const;
 
 function makers(script: (tool: string) => string | null): Readonly<Record<string, string | null>> {
@@ -92,9 +91,9 @@ describe('mkfs', () => {
     ],
     [
       'ends well with a filesystem of another UUID',
-      `for word; do shift; set -- "$@" "$(echo "$word" | sed -E 's/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/${OTHER_UUID}/')"; done
+      `for word; do shift; set -- "$@" "$(echo "$word" | sed -E 's/[0-9a-f]{8}((-[0-9a-f]{4}){3}-[0-9a-f]{12})/00000000\\1/')"; done
       exec "$real/$(basename "$0")" "$@"`,
-      new RegExp(`not-verified: The \\w+ filesystem on \\S+ has UUID ${OTHER_UUID}`),
+      /not-verified: The \w+ filesystem on \S+ has UUID 00000000-/,
     ],
   ])('that %s is named, and what it left is not finished', async (what, script, words) => {
     const disks = blankDisks();
