@@ -1,8 +1,7 @@
 /** Eight blank loop disks to 64 formatted, mounted partitions. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { createLoopDisks, removeLoopDisks, unmountBelow } from './loop-disks.ts';
+import { createLoopDisks, freeMountPoints, removeLoopDisks, unmountBelow } from './loop-disks.ts';
 import { median, milliseconds, ratio, root, run, type Measurement } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 
@@ -103,11 +102,8 @@ function onBlankDisks(
     if (idle !== null) rounds.idle.push(idle);
   } finally {
     unmountBelow(mounts);
-    for (const { device } of disks)
-      execFileSync('partx', ['--delete', device], { stdio: 'ignore' });
     removeLoopDisks(disks);
-    // Mount points of ours are immutable, so that nothing is written beside a missing mount.
-    execFileSync('chattr', ['-R', '-f', '-i', mounts], { stdio: 'ignore' });
+    freeMountPoints(mounts);
     rmSync(mounts, { recursive: true, force: true });
   }
 }

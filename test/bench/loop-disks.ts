@@ -1,7 +1,7 @@
 /** Loop disks over sparse files, and their complete removal. */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 export interface LoopDisk {
   readonly device: string;
@@ -23,6 +23,7 @@ export function createLoopDisks(
       truncateSync(file, sizeBytes);
       const device = execFileSync('losetup', ['--find', '--show', file], { encoding: 'utf8' });
       disks.push({ device: device.trim(), file });
+      forgetPartitions(device.trim());
     }
     return disks;
   } catch (error) {
@@ -40,8 +41,28 @@ export function unmountBelow(directory: string): void {
   for (const point of points.toReversed()) execFileSync('umount', [point]);
 }
 
+/** Bare mount points that the agent made are immutable; afterwards the directory can be removed. */
+export function freeMountPoints(directory: string): void {
+  spawnSync('chattr', ['-R', '-f', '-i', directory], { stdio: 'ignore' });
+}
+
+/**
+ * On a host without udev the kernel keeps the partitions of a loop device when it is detached, and
+ * the next file on it seems to have them.
+ */
+function forgetPartitions(device: string): void {
+  const name = basename(device);
+  // Somebody else may just be looking at one of them.
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    if (!readdirSync(`/sys/block/${name}`).some((entry) => entry.startsWith(`${name}p`))) return;
+    const { status } = spawnSync('partx', ['--delete', device], { stdio: 'ignore' });
+    if (status !== 0) spawnSync('sleep', ['0.1']);
+  }
+}
+
 export function removeLoopDisks(disks: readonly LoopDisk[]): void {
   for (const { device, file } of disks) {
+    forgetPartitions(device);
     execFileSync('losetup', ['--detach', device]);
     rmSync(file, { force: true });
   }
