@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { AgentEvent, AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
+import { shortHash } from '../../src/model/digest.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import type { NodePlan, Operation } from '../../src/model/plan.ts';
@@ -170,20 +171,64 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
   if (toDo.some(({ kind }) => kind === 'create-filesystem'))
     await prepareSeed(request.options.stateDir);
   const records = openRecordStore(request.options.stateDir, observed.records);
-  const chains = Array.from(operationsByDisk(plan.operations), ([disk, operations]): Chain => ({
-    operations,
-    withheld,
-    failed: failed.failures,
-    context: diskContext(pass, disk, records),
-    started: (operation) => request.emit({ kind: 'operation-started', operation }),
-    finished,
-    signal: request.signal ?? new AbortController().signal,
+  const work = Array.from(operationsByDisk(plan.operations), ([disk, operations]): DiskWork => ({
+    disk,
+    chain: {
+      operations,
+      withheld,
+      failed: failed.failures,
+      context: diskContext(pass, disk, records),
+      started: (operation) => request.emit({ kind: 'operation-started', operation }),
+      finished,
+      signal: request.signal ?? new AbortController().signal,
+    },
   }));
-  await inParallel(chains, host.parallel, runChain);
+  await inParallel(work, host.parallel, (one) => workAlone(request.options.stateDir, one));
   for (const [operation, reason] of notPlanned) finished({ kind: 'withheld', operation, reason });
   return [...plan.operations, ...notPlanned.keys()].flatMap(
     (operation) => outcomes.get(operation) ?? [],
   );
+}
+
+interface DiskWork {
+  readonly disk: DiskId;
+  readonly chain: Chain;
+}
+
+/**
+ * Works on a disk under a lock of its own, which every tool that is started for it inherits. When only
+ * the agent is killed, a tool may live on and begin to write later: as long as it lives, the next pass
+ * leaves its disk alone.
+ */
+async function workAlone(stateDir: string, { disk, chain }: DiskWork): Promise<void> {
+  const toDo = chain.operations.filter((operation) => !chain.withheld.has(operation));
+  if (toDo.length === 0) return runChain(chain);
+  const path = join(stateDir, 'locks', shortHash(['disk', disk], 20));
+  const result = await lockFile(path).catch((error: unknown) => ({
+    kind: 'failed' as const,
+    reason: error instanceof Error ? error.message : String(error),
+  }));
+  if (result.kind !== 'locked') {
+    const reason =
+      result.kind === 'held'
+        ? 'A tool that an earlier apply started still works on this disk; run "diskwright apply" again when it has ended.'
+        : `The lock of this disk could not be taken: ${result.reason}.`;
+    const all = toDo.map((operation) => [operation, reason] as const);
+    return runChain({ ...chain, withheld: new Map([...chain.withheld, ...all]) });
+  }
+  const { lock } = result;
+  const { run } = chain.context;
+  try {
+    await runChain({
+      ...chain,
+      context: {
+        ...chain.context,
+        run: (argv, options) => run(argv, { stdinDescriptor: lock.descriptor, ...options }),
+      },
+    });
+  } finally {
+    await lock.release();
+  }
 }
 
 /** A record that cannot be read may say that a volume is finished: nothing is created beside it. */

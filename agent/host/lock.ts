@@ -12,6 +12,8 @@ export type LockResult =
 
 /** Held until it is released or this process ends, however it ends. */
 export interface HostLock {
+  /** A child that inherits it holds the lock too, until it ends. */
+  readonly descriptor: number;
   readonly release: () => Promise<void>;
 }
 
@@ -20,7 +22,7 @@ const FLOCK_TIMEOUT_MS = 5_000;
 const EXIT_HELD = 1;
 
 /**
- * Takes the one lock of a state directory without waiting. A lock of flock(2) belongs to the open
+ * Takes a lock without waiting. A lock of flock(2) belongs to the open
  * file, which the child shares with us: when `flock -n 0` has ended, we still hold it. No native
  * addon is needed, and the kernel lets go of it when we die.
  */
@@ -48,7 +50,7 @@ async function flock(file: FileHandle): Promise<LockResult> {
     return { kind: 'held', pid: null };
   const fault = commandFault(argv, result, FLOCK_TIMEOUT_MS);
   if (fault !== null) return { kind: 'failed', reason: fault };
-  return { kind: 'locked', lock: { release: () => file.close() } };
+  return { kind: 'locked', lock: { descriptor: file.fd, release: () => file.close() } };
 }
 
 async function readHolder(path: string): Promise<number | null> {

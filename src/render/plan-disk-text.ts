@@ -159,9 +159,7 @@ function volumeText(change: VolumeChange): string {
   const { purpose } = change.volume;
   const said = parts.join(', ');
   const becomes =
-    purpose === undefined || (purpose.kind === 'host-path' && said.includes(purpose.path))
-      ? []
-      : [purposeText(purpose)];
+    purpose.kind === 'host-path' && said.includes(purpose.path) ? [] : [purposeText(purpose)];
   const finishes = change.finishes && change.loss === 'create' ? ['finishing what was begun'] : [];
   const [content, ...rest] = parts;
   return [...(content === undefined ? [] : [content]), ...becomes, ...finishes, ...rest].join(', ');

@@ -299,6 +299,11 @@ os.fsync(file)
 time.sleep(4)
 ' "$device"`;
 
+const IDLING_MKFS = `#!/bin/sh
+exec python3 -c '# mkfs that idles
+import time
+time.sleep(6)'`;
+
 describe('killed alone', () => {
   it('while mkfs goes on by itself, nothing is finished before that has ended, and then all is', async () => {
     reset();
@@ -318,6 +323,30 @@ describe('killed alone', () => {
     expect(label).toMatch(/\.new$/);
     expect(foreign.hash()).toBe(foreignBytes);
     for (let wait = 0; wait < 300 && processesOf('half a filesystem').length > 0; wait += 1)
+      await setTimeout(50);
+    await expectFinished();
+  });
+
+  it('while mkfs has not opened its device yet, the next apply leaves that disk alone', async () => {
+    reset();
+    await runAgent({
+      at: 'before create-filesystem e',
+      delayMs: 1500,
+      alone: true,
+      tools: { 'mkfs.ext4': IDLING_MKFS },
+    });
+    const { report } = await story.apply();
+    const withheld = report?.outcomes.filter(
+      (outcome) =>
+        outcome.kind === 'withheld' && outcome.reason.includes('still works on this disk'),
+    );
+    expect(withheld?.map(({ operation }) => nameOf(operation))).toContain('create-filesystem e');
+    expect(
+      report?.outcomes
+        .filter(({ kind }) => kind !== 'withheld')
+        .map(({ operation }) => operation.disk.path),
+    ).not.toContain(withheld?.[0]?.operation.disk.path);
+    for (let wait = 0; wait < 300 && processesOf('mkfs that idles').length > 0; wait += 1)
       await setTimeout(50);
     await expectFinished();
   });
