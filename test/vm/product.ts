@@ -26,10 +26,12 @@ const declarations = 'declarations';
 
 export function installProduct(rig: Rig): Product {
   cpSync(builtPrograms, join(rig.exchange, 'dist'), { recursive: true });
+  // Where this checkout lies may be hidden in the machine, which has a /tmp of its own.
+  cpSync(process.execPath, join(rig.exchange, 'node'));
   mkdirSync(join(rig.exchange, declarations));
 
   async function run(vm: VirtualMachine, ...args: readonly string[]): Promise<CommandOutcome> {
-    const argv = [process.execPath, '/exchange/dist/diskwright.js', ...args];
+    const argv = ['/exchange/node', '/exchange/dist/diskwright.js', ...args];
     return vm.run(argv, { timeoutMs: passTimeoutMs });
   }
 

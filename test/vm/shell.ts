@@ -27,7 +27,7 @@ const disks: readonly VirtualDisk[] = [
 /** Read by the shell in the machine when it starts. */
 const welcome = `
 cd /root
-alias diskwright='${process.execPath} /exchange/dist/diskwright.js'
+alias diskwright='/exchange/node /exchange/dist/diskwright.js'
 echo
 echo "A virtual machine; its disks are gone when it is off. Try:"
 echo "    diskwright discover"
