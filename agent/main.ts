@@ -1,6 +1,4 @@
-import { enableCompileCache } from 'node:module';
 import manifest from '../package.json' with { type: 'json' };
-import { compiledCodeDirectory } from '../src/model/cache-directory.ts';
 
 const HELP = `diskwright-agent ${manifest.version}: looks at the disks of this host, and carries out reviewed changes.
 
@@ -26,9 +24,6 @@ else if (argument !== undefined) {
   );
   process.exitCode = 64;
 } else {
-  // What a pass loads is compiled once and kept: discovery and a change are two starts.
-  const cache = compiledCodeDirectory(process.geteuid?.() === 0, process.env);
-  if (cache !== null) enableCompileCache(cache);
   const { answerRequest } = await import('./answer-request.ts');
   process.exitCode = await answerRequest();
 }

@@ -1,11 +1,5 @@
-import { enableCompileCache } from 'node:module';
 import { basename, join } from 'node:path';
-import { compiledCodeDirectory } from '../model/cache-directory.ts';
 import { run } from './run.ts';
-
-// What a command loads is compiled once and kept.
-const cache = compiledCodeDirectory(process.geteuid?.() === 0, process.env);
-if (cache !== null) enableCompileCache(cache);
 
 /** Bundled, the agent lies beside this program; in the sources it is run as it is. */
 function agentProgram(): string {

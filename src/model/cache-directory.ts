@@ -12,15 +12,3 @@ export function cacheDirectory(
   const home = environment['HOME'];
   return home?.startsWith('/') === true ? `${home}/.cache/diskwright` : null;
 }
-
-/**
- * Where compiled code is kept between runs. Whoever can write there decides what runs: root uses a
- * directory of its own, whatever home directory its environment names.
- */
-export function compiledCodeDirectory(
-  isRoot: boolean,
-  environment: Readonly<Record<string, string | undefined>>,
-): string | null {
-  const cache = isRoot ? '/var/cache/diskwright' : cacheDirectory(environment);
-  return cache === null ? null : `${cache}/compiled`;
-}

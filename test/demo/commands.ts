@@ -96,8 +96,7 @@ async function runToEnd(
   const child = spawn(file, args, {
     cwd: options.cwd,
     detached: true,
-    // Nothing of the demo stays on the machine, compiled code neither.
-    env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1', ...options.env, LC_ALL: 'C.UTF-8' },
+    env: { ...process.env, ...options.env, LC_ALL: 'C.UTF-8' },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });
