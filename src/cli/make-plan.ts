@@ -25,10 +25,11 @@ export function makePlan(
   input: { readonly inventories: readonly Inventory[]; readonly node: NodeName | null },
 ): MadePlan {
   const { inventories, node } = input;
-  const desired = resolve({ declarations, inventories });
+  const asOf = line.asOf ?? withoutFraction(surroundings.now());
+  const desired = resolve({ declarations, inventories, asOf });
   if (node !== null) checkNode(node, desired, inventories);
   const plan = planFleet(desired, inventories, {
-    asOf: line.asOf ?? withoutFraction(surroundings.now()),
+    asOf,
     revision,
     nodes: node === null ? null : [node],
     maxInventoryAgeMs: line.maxInventoryAgeMs,

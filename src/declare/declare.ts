@@ -191,6 +191,11 @@ function declarationsOf(world: World, { layouts }: FinishedLayouts): Declaration
     claims: world.claims
       .flatMap(({ content }) => content.claim ?? [])
       .sort((a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name)),
+    claimSets: [],
+    consents: [],
+    moves: [],
+    takeBacks: [],
+    releases: [],
     inventories: inventoriesOf(world),
   };
 }

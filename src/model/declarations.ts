@@ -1,5 +1,12 @@
 import type { Bytes } from './bytes.ts';
-import type { ClaimRef, DiskId, InstallationId, NodeName } from './identifiers.ts';
+import type {
+  ClaimKey,
+  ClaimRef,
+  DiskId,
+  InstallationId,
+  NodeName,
+  VolumeId,
+} from './identifiers.ts';
 import type { Inventory, Transport } from './inventory.ts';
 
 /** Where a declaration stands, for messages that point at it. Lines and columns count from 1. */
@@ -28,6 +35,11 @@ export interface Declarations {
   readonly nodeGroups: readonly NodeGroup[];
   readonly layouts: readonly DiskLayout[];
   readonly claims: readonly Claim[];
+  readonly claimSets: readonly ClaimSet[];
+  readonly consents: readonly WipeConsent[];
+  readonly moves: readonly Moved[];
+  readonly takeBacks: readonly TakeBack[];
+  readonly releases: readonly Release[];
   readonly inventories: readonly Inventory[];
 }
 
@@ -153,5 +165,89 @@ export interface Claim extends ClaimRef {
   /** spec.selector, over the labels of the PersistentVolume. */
   readonly volumeRequirements: readonly LabelRequirement[];
   readonly native: NativeObject;
+  readonly source: SourceRef;
+}
+
+/** The claims that a StatefulSet will look for, replica by replica. */
+export interface ClaimSet {
+  /** `namespace/name` of the set itself. */
+  readonly set: ClaimKey;
+  /** The nodes that may take a replica. */
+  readonly nodes: NodeSelector;
+  readonly spread: readonly SpreadConstraint[];
+  /** Whether the claims of one replica must lie on different disks. */
+  readonly distinctDisks: boolean;
+  /** By ordinal. */
+  readonly replicas: readonly Replica[];
+  readonly source: SourceRef;
+}
+
+export interface Replica {
+  readonly ordinal: number;
+  /** In the order of the templates; all of them go to one node. */
+  readonly claims: readonly Claim[];
+}
+
+/** As in a pod: Kubernetes, pkg/scheduler/framework/plugins/podtopologyspread. */
+export interface SpreadConstraint {
+  readonly topologyKey: string;
+  readonly maxSkew: number;
+  readonly whenUnsatisfiable: 'DoNotSchedule' | 'ScheduleAnyway';
+}
+
+/** Permission to destroy named content, once and until a date. */
+export interface WipeConsent {
+  readonly name: string;
+  readonly targets: readonly WipeTarget[];
+  /** RFC 3339, UTC. */
+  readonly expires: string;
+  readonly reason: string;
+  readonly source: SourceRef;
+}
+
+export interface WipeTarget {
+  readonly node: NodeName;
+  readonly subject: WipeSubject;
+  /** The fingerprint of what may be destroyed, `sha256:…`. */
+  readonly content: string;
+  readonly source: SourceRef;
+}
+
+/** What a consent gives up: a whole disk, or one volume of ours. */
+export type WipeSubject =
+  | { readonly kind: 'disk'; readonly disk: DiskId }
+  | { readonly kind: 'volume'; readonly volume: VolumeId };
+
+export type MovedKind =
+  | 'DiskLayout'
+  | 'Partition'
+  | 'Carve'
+  | 'StorageClass'
+  | 'PersistentVolumeClaim'
+  | 'ClaimSet'
+  | 'Node'
+  | 'Disk';
+
+/** A rename that keeps its volumes. */
+export interface Moved {
+  readonly name: string;
+  readonly kind: MovedKind;
+  readonly from: string;
+  readonly to: string;
+  readonly source: SourceRef;
+}
+
+/** Kept data returns to the claim of the same name. */
+export interface TakeBack {
+  readonly name: string;
+  readonly volume: VolumeId;
+  readonly claim: ClaimRef;
+  readonly source: SourceRef;
+}
+
+/** A kept volume whose data is given up; it is wiped under a consent, and its space is free again. */
+export interface Release {
+  readonly name: string;
+  readonly volume: VolumeId;
   readonly source: SourceRef;
 }

@@ -5,6 +5,7 @@ import type {
   StorageClass,
   VolumeFormat,
   VolumePurpose,
+  WipeSubject,
 } from './declarations.ts';
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type { DiskFacts } from './inventory.ts';
@@ -29,10 +30,62 @@ export interface DesiredNode {
   readonly refusals: readonly Refusal[];
   /** Layouts whose new work is refused; what exists of them stays in `disks`. */
   readonly heldLayouts: readonly string[];
+  /** What may be destroyed on this node, as far as git says so; sorted by key. */
+  readonly consents: readonly GivenConsent[];
+  /** Volumes of ours that a consent, or a record of its use, takes away; sorted by volume. */
+  readonly removals: readonly Removal[];
+  /** Claims that git declares no more, and whose data is kept on this node; sorted by volume. */
+  readonly forgotten: readonly { readonly volume: VolumeId; readonly claim: ClaimRef }[];
+  /** Names that this node had before (`Moved`): marks and records under them are its own. */
+  readonly formerNames: readonly NodeName[];
+}
+
+/** A volume of ours that is going to be wiped and taken out of its table. */
+export interface Removal {
+  readonly volume: VolumeId;
+  readonly disk: DiskId;
+  /** The layout that makes way for it, or that it belonged to; null when none is known. */
+  readonly layout: string | null;
+  readonly partitionUuid: string;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+  readonly consent: ConsentRef;
+  /** The fingerprint that the consent names. */
+  readonly content: string;
+  /** `finish`: a record says that it was begun. */
+  readonly proof: 'consent' | 'finish';
+  readonly source: SourceRef;
+}
+
+/** The permission that a destroying operation stands on. */
+export interface ConsentRef {
+  /** The key of the GivenConsent, under which its use is recorded. */
+  readonly key: string;
+  /** metadata.name of the WipeConsent. */
+  readonly consent: string;
+  readonly expires: string;
+}
+
+/** One target of a WipeConsent, as it stands at the time of the plan. */
+export interface GivenConsent {
+  /** Names this permission for ever: a hash over consent, target, content and expiry. */
+  readonly key: string;
+  /** metadata.name of the WipeConsent. */
+  readonly consent: string;
+  readonly subject: WipeSubject;
+  readonly content: string;
+  readonly expires: string;
+  readonly expired: boolean;
+  readonly reason: string;
+  readonly source: SourceRef;
 }
 
 export interface DesiredDisk {
   readonly layout: string;
+  /** The name that the layout had when the disk was first chosen: ids are made from it (`Moved` keeps them). */
+  readonly madeAs: string;
+  /** Whether its volumes outlive their own removal from git. */
+  readonly protected: boolean;
   readonly source: SourceRef;
   /** The id under which the disk was first chosen: volume ids are made from it. */
   readonly chosenAs: DiskId;
@@ -56,6 +109,8 @@ export interface DesiredVolume {
   readonly purpose: VolumePurpose;
   /** The claim in git that this volume serves. */
   readonly claim: ClaimRef | null;
+  /** Set when the claim gets data back that was kept for it: the TakeBack. */
+  readonly takeBack: SourceRef | null;
   readonly source: SourceRef;
 }
 
@@ -68,5 +123,7 @@ export type ClaimPlacement =
       readonly sizeBytes: Bytes;
       /** Whether a record on the node already says so. */
       readonly recorded: boolean;
+      /** The TakeBack that gives the claim its kept data again; null where none was needed. */
+      readonly takeBack: SourceRef | null;
     }
   | { readonly kind: 'unplaced'; readonly claim: Claim; readonly refusal: Refusal };

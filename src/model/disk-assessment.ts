@@ -1,16 +1,23 @@
 import { MiB } from './bytes.ts';
 import { contentEvidence, describeUsage } from './describe-content.ts';
+import { askConsents, consentRef, namesDisk, type ConsentAnswer } from './consent.ts';
+import type { ConsentRef, GivenConsent } from './desired.ts';
 import { matchingFacts, sameDisk } from './disk-identity.ts';
 import {
   cloneOrRenameRefusal,
+  diskConsent,
   foreignContentRefusal,
+  groupHeld,
+  groupMembers,
   lostRefusal,
   resizedRefusal,
   unwritableRefusal,
+  withConsentEvidence,
   type DiskSubject,
 } from './disk-refusals.ts';
 import type { DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type {
+  ConsentRecord,
   DiskFacts,
   DiskRecord,
   Inventory,
@@ -29,11 +36,21 @@ export interface WantedDisk {
   readonly layout: string;
   readonly facts: DiskFacts;
   readonly tableUuid: string;
+  /** What git says may be destroyed on the node. */
+  readonly consents: readonly GivenConsent[];
 }
 
 /** What a wanted disk is, by the rows of the safety table that speak of the whole disk. */
 export type DiskAssessment =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** A consent names what is on it, or a record says that its wipe was begun under one. */
+  | {
+      readonly kind: 'wipe';
+      readonly disk: ObservedDisk;
+      readonly consent: ConsentRef;
+      readonly content: string;
+      readonly proof: 'consent' | 'finish';
+    }
   | { readonly kind: 'blank'; readonly disk: ObservedDisk; readonly record: DiskRecord | null }
   /** A table that a record of ours says was begun, and that is not whole yet. */
   | { readonly kind: 'unfinished'; readonly disk: ObservedDisk; readonly record: DiskRecord }
@@ -119,10 +136,47 @@ export function assessDisk(wanted: WantedDisk, inventory: Inventory): DiskAssess
     foreignUsage(wanted, disk) ??
     factsDiffer(wanted, disk, inventory);
   if (refused !== null) return { kind: 'refused', refusal: refused };
+  const begun = begunWipe(disk, inventory);
+  if (begun !== null) return assessBegunWipe(wanted, disk, { record: begun, inventory });
   const record = diskRecord(wanted, inventory);
   return record?.state === 'begun' && !hasWholeTable(disk, wanted)
     ? assessBegun(wanted, disk, { record, inventory })
     : assessContent(wanted, disk, { record, inventory });
+}
+
+/** The record of a wipe of this disk that was begun and never finished. */
+export function begunWipe(disk: ObservedDisk, inventory: Inventory): ConsentRecord | null {
+  return (
+    (inventory.records.consents ?? []).find(
+      (record) =>
+        record.state === 'begun' &&
+        record.subject.kind === 'disk' &&
+        disk.aliases.includes(record.subject.disk),
+    ) ?? null
+  );
+}
+
+/** What was half wiped under a consent is wiped whole: what it looks like now says nothing any more. */
+function assessBegunWipe(
+  wanted: WantedDisk,
+  disk: ObservedDisk,
+  known: { readonly record: ConsentRecord; readonly inventory: Inventory },
+): DiskAssessment {
+  const { record } = known;
+  const refused =
+    (disk.sizeBytes === record.disk.sizeBytes
+      ? null
+      : resizedRefusal(about(wanted), disk, record.disk)) ??
+    finishedHere(wanted, disk, known.inventory) ??
+    unwritableRefusal(about(wanted), disk);
+  if (refused !== null) return { kind: 'refused', refusal: refused };
+  return {
+    kind: 'wipe',
+    disk,
+    consent: consentRef(record),
+    content: record.content,
+    proof: 'finish',
+  };
 }
 
 /** A table was begun and is not whole: the work goes on, unless something else happened to the disk. */
@@ -135,7 +189,7 @@ function assessBegun(
   const refused =
     (disk.sizeBytes === record.facts.sizeBytes
       ? null
-      : resizedRefusal(about(wanted), disk, record)) ??
+      : resizedRefusal(about(wanted), disk, record.facts)) ??
     finishedHere(wanted, disk, inventory) ??
     strangerIn(wanted, disk) ??
     unwritableRefusal(about(wanted), disk);
@@ -149,7 +203,7 @@ function assessContent(
   known: { readonly record: DiskRecord | null; readonly inventory: Inventory },
 ): DiskAssessment {
   const foreignMark = marksOfOthers(wanted, disk);
-  if (foreignMark !== null) return { kind: 'refused', refusal: foreignMark };
+  if (foreignMark !== null) return givenUp(wanted, disk, { refused: foreignMark, ...known });
   const own = ownMarks(disk, wanted);
   if (disk.table !== undefined && own.length > 0) {
     if (disk.table.uuid.toLowerCase() !== wanted.tableUuid)
@@ -164,12 +218,64 @@ function assessContent(
       volumes: new Map(own.map(({ mark, partition }) => [mark.volume, partition])),
     };
   }
-  const refused =
-    finishedHere(wanted, disk, known.inventory) ??
-    (isBlank(disk) ? null : foreignContentRefusal(about(wanted), disk)) ??
-    unwritableRefusal(about(wanted), disk);
+  if (isOurEmptyTable(wanted, disk, known.record) && disk.table !== undefined)
+    return { kind: 'ours', disk, table: disk.table, volumes: new Map() };
+  const lost = finishedHere(wanted, disk, known.inventory);
+  if (lost !== null) return { kind: 'refused', refusal: lost };
+  if (!isBlank(disk))
+    return givenUp(wanted, disk, {
+      refused: foreignContentRefusal(about(wanted), disk, known.inventory),
+      ...known,
+    });
+  const refused = unwritableRefusal(about(wanted), disk);
   if (refused !== null) return { kind: 'refused', refusal: refused };
   return { kind: 'blank', disk, record: known.record };
+}
+
+/** A table of ours out of which the last volume was taken: nothing lies in it that could be lost. */
+function isOurEmptyTable(
+  wanted: WantedDisk,
+  disk: ObservedDisk,
+  record: DiskRecord | null,
+): boolean {
+  return (
+    record?.state === 'written' &&
+    disk.table?.uuid.toLowerCase() === wanted.tableUuid &&
+    disk.table.partitions.length === 0 &&
+    disk.signatures.length === 0
+  );
+}
+
+/** Content that is refused, unless a consent gives up exactly what is there now. */
+function givenUp(
+  wanted: WantedDisk,
+  disk: ObservedDisk,
+  known: { readonly refused: Refusal; readonly inventory: Inventory },
+): DiskAssessment {
+  const { refused, inventory } = known;
+  const ask = (member: ObservedDisk): ConsentAnswer =>
+    askConsents({
+      given: wanted.consents,
+      used: inventory.records.consents ?? [],
+      names: namesDisk(member),
+      content: member.fingerprint,
+    });
+  const answer = ask(disk);
+  if (answer.kind !== 'matching')
+    return { kind: 'refused', refusal: withConsentEvidence(refused, answer) };
+  const missing = groupMembers(disk, inventory).filter(
+    (member) => ask(member).kind !== 'matching' && begunWipe(member, inventory) === null,
+  );
+  if (missing.length > 0) return { kind: 'refused', refusal: groupHeld(refused, missing) };
+  const unwritable = unwritableRefusal(about(wanted), disk);
+  if (unwritable !== null) return { kind: 'refused', refusal: unwritable };
+  return {
+    kind: 'wipe',
+    disk,
+    consent: consentRef(answer.given),
+    content: answer.given.content,
+    proof: 'consent',
+  };
 }
 
 /** No signature, table, user or remains: what every probe has to agree on before a disk counts as blank. */
@@ -358,6 +464,7 @@ function marksOfOthers(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
     remedy: elsewhere
       ? 'Bring the disk back to where it belongs, or leave it out of the layout.'
       : 'Bring the disk back to its node, or leave it out of the layout on this one.',
+    consent: diskConsent(about(wanted), disk),
   });
 }
 

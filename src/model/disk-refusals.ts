@@ -1,7 +1,8 @@
 import { contentEvidence } from './describe-content.ts';
 import type { DiskId, NodeName } from './identifiers.ts';
-import type { DiskRecord, ObservedDisk, VolumeRecord } from './inventory.ts';
-import { refusal, type Refusal } from './refusal.ts';
+import type { ConsentAnswer } from './consent.ts';
+import type { DiskFacts, Inventory, ObservedDisk, Signature, VolumeRecord } from './inventory.ts';
+import { refusal, type Consentable, type Refusal } from './refusal.ts';
 
 /** The disk of a layout that a refusal is about. */
 export interface DiskSubject {
@@ -13,12 +14,12 @@ export interface DiskSubject {
 export function resizedRefusal(
   subject: DiskSubject,
   disk: ObservedDisk,
-  record: DiskRecord,
+  recorded: DiskFacts,
 ): Refusal {
   return refusal('facts-differ', subject, {
-    summary: `${disk.id} changed its size after diskwright began to partition it`,
+    summary: `${disk.id} changed its size after diskwright began to write to it`,
     evidence: [
-      `${disk.path}: ${String(disk.sizeBytes)} bytes, recorded ${String(record.facts.sizeBytes)}`,
+      `${disk.path}: ${String(disk.sizeBytes)} bytes, recorded ${String(recorded.sizeBytes)}`,
     ],
     remedy:
       'Give it the recorded size again, or clear both ends of the disk and remove its record by hand.',
@@ -75,23 +76,114 @@ const GROUP_TYPES: ReadonlySet<string> = new Set([
   'drbd',
 ]);
 
-export function foreignContentRefusal(subject: DiskSubject, disk: ObservedDisk): Refusal {
-  const signatures = [
+/** What a consent to wipe a disk has to name. */
+export function diskConsent({ node }: DiskSubject, disk: ObservedDisk): Consentable {
+  return { node, subject: { kind: 'disk', disk: disk.id }, content: disk.fingerprint };
+}
+
+const HOW_TO_CONSENT =
+  'Save what is on it. To give it up, have a consent written ("diskwright consent") and reviewed';
+
+export function foreignContentRefusal(
+  subject: DiskSubject,
+  disk: ObservedDisk,
+  inventory: Inventory,
+): Refusal {
+  const member = groupSignature(disk);
+  const fingerprint = `fingerprint ${disk.fingerprint}`;
+  if (member !== null) {
+    const others = groupMembers(disk, inventory).filter((other) => other !== disk);
+    return refusal('foreign-group', subject, {
+      summary: `${disk.id} is a member of a group that is not diskwright's (${member.type}${member.group === undefined ? '' : ` "${member.group}"`})`,
+      evidence: [
+        ...contentEvidence(disk),
+        ...others.map((other) => `${other.path}: ${other.id} is a member of it too`),
+        fingerprint,
+      ],
+      remedy: `Take it out of its group with the group's own tools, or leave it out of layout ${subject.layout} with "except: [${disk.id}]". ${HOW_TO_CONSENT}${others.length === 0 ? '' : ', one for every member'}.`,
+      consent: diskConsent(subject, disk),
+    });
+  }
+  return refusal('foreign-content', subject, {
+    summary: `${disk.id} is not blank, and nothing says that what is on it may go`,
+    evidence: [...contentEvidence(disk), fingerprint],
+    remedy: `${HOW_TO_CONSENT}; or leave it out of layout ${subject.layout} with "except: [${disk.id}]".`,
+    consent: diskConsent(subject, disk),
+  });
+}
+
+function allSignatures(disk: ObservedDisk): readonly Signature[] {
+  return [
     ...disk.signatures,
     ...(disk.table?.partitions ?? []).flatMap((partition) => partition.signatures),
   ];
-  const member = signatures.find((signature) => GROUP_TYPES.has(signature.type));
-  if (member !== undefined)
-    return refusal('foreign-group', subject, {
-      summary: `${disk.id} is a member of a group that is not diskwright's (${member.type}${member.group === undefined ? '' : ` "${member.group}"`})`,
-      evidence: contentEvidence(disk),
-      remedy: `Take it out of its group with the group's own tools, or leave it out of layout ${subject.layout} with "except: [${disk.id}]".`,
-    });
-  return refusal('foreign-content', subject, {
-    summary: `${disk.id} is not blank, and nothing says that what is on it may go`,
-    evidence: [...contentEvidence(disk), `fingerprint ${disk.fingerprint}`],
-    remedy: `Save what is on it and wipe it by hand, or leave it out of layout ${subject.layout} with "except: [${disk.id}]".`,
-  });
+}
+
+function groupSignature(disk: ObservedDisk): Signature | null {
+  return allSignatures(disk).find((signature) => GROUP_TYPES.has(signature.type)) ?? null;
+}
+
+/** What members of one group have in common; a PV that states no group may be of any. */
+function groupKeys(disk: ObservedDisk): readonly string[] {
+  return allSignatures(disk)
+    .filter(({ type }) => GROUP_TYPES.has(type) || type === 'btrfs')
+    .map(({ type, group, uuid }) =>
+      type.startsWith('LVM') ? `LVM ${group ?? ''}` : `${type} ${group ?? uuid ?? ''}`,
+    );
+}
+
+/** Every disk here that is a member of a group of this disk, itself included where it is one. */
+export function groupMembers(disk: ObservedDisk, inventory: Inventory): readonly ObservedDisk[] {
+  const keys = new Set(groupKeys(disk));
+  if (keys.size === 0) return [];
+  return inventory.disks.filter((other) => groupKeys(other).some((key) => keys.has(key)));
+}
+
+/** A group is given up whole or not at all. */
+export function groupHeld(refused: Refusal, missing: readonly ObservedDisk[]): Refusal {
+  return {
+    ...refused,
+    evidence: [
+      ...refused.evidence,
+      ...missing.map(
+        (member) =>
+          `${member.path}: ${member.id} is a member of the same group, and no consent names its content (fingerprint ${member.fingerprint})`,
+      ),
+    ],
+    remedy: 'Give a consent for every member of the group, or take this disk out of it by hand.',
+  };
+}
+
+/** A refusal with what a consent that names the thing lacks. */
+export function withConsentEvidence(
+  refused: Refusal,
+  answer: Exclude<ConsentAnswer, { kind: 'matching' }>,
+): Refusal {
+  if (answer.kind === 'none') return refused;
+  const { given } = answer;
+  const where = `consent ${given.consent} (${given.source.file}:${String(given.source.line)})`;
+  const now = refused.consent?.content ?? 'unknown';
+  const said = {
+    stale: {
+      code: 'consent-stale',
+      line: `${where} names other content: ${given.content}; on it now: ${now}`,
+      remedy:
+        'Look at what is on it now. If that may go too, have a new consent written ("diskwright consent").',
+    },
+    expired: {
+      code: 'consent-expired',
+      line: `${where} served until ${given.expires}`,
+      remedy: 'If it may still go, have a new consent written ("diskwright consent").',
+    },
+    used: {
+      code: 'consent-used',
+      line: `${where} was used on this node already, and serves once`,
+      remedy:
+        'Remove the used consent from git. If this content may go too, have a new one written ("diskwright consent").',
+    },
+  } as const;
+  const { code, line, remedy } = said[answer.kind];
+  return { ...refused, code, evidence: [...refused.evidence, line], remedy };
 }
 
 /** Why nothing new can be made on a disk; null when it can be written to. */

@@ -1,4 +1,5 @@
 import type { Bytes } from './bytes.ts';
+import type { WipeSubject } from './declarations.ts';
 import type { ClaimRef, DiskId, NodeName, VolumeId } from './identifiers.ts';
 
 /**
@@ -188,6 +189,35 @@ export interface DiskFacts {
 export interface NodeRecords {
   readonly disks: readonly DiskRecord[];
   readonly volumes: readonly VolumeRecord[];
+  /** Consents that were used here; left out while there is none. */
+  readonly consents?: readonly ConsentRecord[];
+}
+
+/**
+ * Written and synced before the first byte is destroyed: a consent serves once. `begun`: places may be
+ * half wiped, and the work goes on under this record. `done`: every place was read back as zeros.
+ */
+export interface ConsentRecord {
+  /** The key of the GivenConsent. */
+  readonly key: string;
+  /** metadata.name of the WipeConsent. */
+  readonly consent: string;
+  readonly subject: WipeSubject;
+  readonly disk: DiskFacts;
+  /** The fingerprint that the consent named. */
+  readonly content: string;
+  /** Whose places are wiped: both ends, known places of superblocks and samples of each. */
+  readonly spans: readonly Span[];
+  /** RFC 3339, UTC: until when the consent served. */
+  readonly expires: string;
+  readonly state: 'begun' | 'done';
+  readonly recordedAt: string;
+}
+
+/** A stretch of a disk. */
+export interface Span {
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
 }
 
 /**
@@ -215,9 +245,16 @@ export interface VolumeRecord {
   readonly partitionUuid: string;
   readonly filesystem?: { readonly type: string; readonly uuid: string };
   readonly sizeBytes: Bytes;
-  /** `ready` is for ever: such a volume is never formatted again without consent. */
-  readonly state: 'begun' | 'ready';
+  /**
+   * `ready` is for ever: such a volume is never formatted again without consent. `removed`: wiped under
+   * a consent; its name's next volume has another id.
+   */
+  readonly state: 'begun' | 'ready' | 'removed';
   /** The claim that this volume was given to; it stays so. */
   readonly claim?: ClaimRef;
+  /** Set when git declared the claim no more: its data is kept, and returns only by a TakeBack. */
+  readonly forgotten?: true;
+  /** Set while its layout says so: it is not removed before a commit that lifts the protection was applied. */
+  readonly protected?: true;
   readonly recordedAt: string;
 }

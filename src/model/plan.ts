@@ -1,15 +1,15 @@
 import type { Bytes } from './bytes.ts';
 import type { SourceRef, VolumeFormat, VolumePurpose } from './declarations.ts';
-import type { ClaimPlacement } from './desired.ts';
+import type { ClaimPlacement, ConsentRef } from './desired.ts';
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
-import type { DiskFacts } from './inventory.ts';
+import type { DiskFacts, Span } from './inventory.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
-export const PLAN_FORMAT_VERSION = '1.0';
+export const PLAN_FORMAT_VERSION = '1.1';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
-export const PLANNER_VERSION = 1;
+export const PLANNER_VERSION = 2;
 
 /** What a commit does to which disk; the value that every output renders. */
 export interface Plan {
@@ -54,6 +54,12 @@ export interface KeptVolume {
   readonly sizeBytes: Bytes;
   readonly content: string;
   readonly mountPoint: string | null;
+  /** The claim whose data it is, when it was given to one. */
+  readonly claim: ClaimRef | null;
+  /** Nothing declares the volume any more, or its layout stays and only its claim is gone. */
+  readonly because: 'not-declared' | 'claim-gone';
+  /** What a consent to give it up has to name. */
+  readonly fingerprint: string;
 }
 
 /** A disk as an operation names it: by identity, with what a person needs to recognise it. */
@@ -88,6 +94,8 @@ export interface PlannedPartition {
  * out; disks are independent of each other.
  */
 export type Operation =
+  | WipeDisk
+  | RemoveVolume
   | CreatePartitionTable
   | CreatePartitions
   | RepairPartitionTable
@@ -98,7 +106,10 @@ export type Operation =
   | GrowFilesystem
   | MountFilesystem
   | LinkBlockDevice
-  | AssignClaim;
+  | AssignClaim
+  | TakeBackClaim
+  | ForgetClaim
+  | RecordProtection;
 
 export type OperationKind = Operation['kind'];
 
@@ -109,6 +120,45 @@ interface OperationBase {
   readonly source: SourceRef;
   /** For people: why. */
   readonly reason: string;
+}
+
+/**
+ * Zeroes what makes a disk something else than blank: both ends, the known places of superblocks and the
+ * sampled places, of the disk and of every span named. Only under a consent, or to finish what a record
+ * of ours says was begun under one.
+ */
+export interface WipeDisk extends OperationBase {
+  readonly kind: 'wipe-disk';
+  readonly layout: string;
+  readonly consent: ConsentRef;
+  /** The fingerprint that the consent names. */
+  readonly content: string;
+  /** The disk, its partitions of now, and the partitions that are going to be made. */
+  readonly spans: readonly Span[];
+  readonly proof: 'consent' | 'finish';
+}
+
+/** Unmounts a volume of ours, wipes it under a consent, and takes its partition out of the table. */
+export interface RemoveVolume extends OperationBase {
+  readonly kind: 'remove-volume';
+  /** The layout that makes way for it, or that it belonged to; null when none is known. */
+  readonly layout: string | null;
+  readonly removed: RemovedVolume;
+  readonly consent: ConsentRef;
+  readonly content: string;
+  /** The partition, and those that are going to be made in its place. */
+  readonly spans: readonly Span[];
+  readonly proof: 'consent' | 'finish';
+}
+
+/** A volume that no declaration need describe any more: what its mark and partition say. */
+export interface RemovedVolume {
+  readonly volume: VolumeId;
+  readonly partitionUuid: string;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+  /** Where we mounted it; null when it is not mounted. */
+  readonly mountPoint: string | null;
 }
 
 /** A GPT with every partition of the layout, each marked `new`. Only on a disk proven blank, or to finish one that we began. */
@@ -153,11 +203,13 @@ export interface CreateFilesystem extends OperationBase {
   readonly withDataDirectory: boolean;
 }
 
-/** Proves that a raw block volume reads as zeros where a user would look first. */
+/** Proves that a raw block volume reads as zeros where a user would look first; on a disk that was wiped, zeroes all of it. */
 export interface PrepareBlockVolume extends OperationBase {
   readonly kind: 'prepare-block-volume';
   readonly volume: VolumeRef;
   readonly sizeBytes: Bytes;
+  /** Whether its extents may hold what was there before a wipe. */
+  readonly zero: boolean;
 }
 
 /** `new` becomes `ready`, after sync and verification: from here on it is never formatted again. */
@@ -199,15 +251,38 @@ export interface AssignClaim extends OperationBase {
   readonly claim: ClaimRef;
 }
 
+/** Gives a claim the data again that was kept for it since git declared it no more. Only by a TakeBack. */
+export interface TakeBackClaim extends OperationBase {
+  readonly kind: 'take-back-claim';
+  readonly volume: VolumeRef;
+  readonly claim: ClaimRef;
+}
+
+/** Records that git declares the claim of a volume no more: the data is kept, the service goes on. */
+export interface ForgetClaim extends OperationBase {
+  readonly kind: 'forget-claim';
+  readonly volume: VolumeRef;
+  readonly claim: ClaimRef;
+}
+
+/** Records whether a volume outlives its own removal from git. */
+export interface RecordProtection extends OperationBase {
+  readonly kind: 'record-protection';
+  readonly volume: VolumeRef;
+  readonly protected: boolean;
+}
+
 /**
  * What an operation costs if it was a mistake. `none`: it can be undone by hand without loss.
  * `create`: it writes where nothing was; only a consent takes it back. `grow`: it is never shrunk
- * again. `destroy`: content is lost.
+ * again. `take-back`: a claim sees data of before. `destroy`: content is lost.
  */
-export type LossClass = 'none' | 'create' | 'grow' | 'destroy';
+export type LossClass = 'none' | 'create' | 'grow' | 'take-back' | 'destroy';
 
 /** Does not compile until a new kind of operation is classified. */
 export const LOSS_BY_KIND = {
+  'wipe-disk': 'destroy',
+  'remove-volume': 'destroy',
   'create-partition-table': 'create',
   'create-partitions': 'create',
   'repair-partition-table': 'none',
@@ -219,11 +294,15 @@ export const LOSS_BY_KIND = {
   'mount-filesystem': 'none',
   'link-block-device': 'none',
   'assign-claim': 'none',
+  'take-back-claim': 'take-back',
+  'forget-claim': 'none',
+  'record-protection': 'none',
 } as const satisfies Record<OperationKind, LossClass>;
 
 export interface PlanSummary {
   readonly create: number;
   readonly grow: number;
+  readonly takeBack: number;
   readonly destroy: number;
   readonly none: number;
   readonly refused: number;

@@ -1,3 +1,4 @@
+import type { WipeSubject } from './declarations.ts';
 import type { ClaimKey, DiskId, NodeName, VolumeId } from './identifiers.ts';
 
 /** Why something declared is not going to be done. One code per row of the safety table. */
@@ -30,7 +31,13 @@ export type RefusalCode =
   | 'mount-point-taken'
   | 'out-of-scope'
   | 'claim-does-not-fit'
+  | 'consent-missing'
+  | 'consent-stale'
+  | 'consent-expired'
+  | 'consent-used'
+  | 'volume-protected'
   | 'claim-held'
+  | 'claim-kept'
   | 'claim-elsewhere';
 
 /**
@@ -50,6 +57,15 @@ export interface Refusal {
   readonly evidence: readonly string[];
   /** What to do next, in a sentence. */
   readonly remedy: string;
+  /** What a consent would have to name, where one can lift the refusal. */
+  readonly consent: Consentable | null;
+}
+
+/** What `diskwright consent` writes into a WipeConsent. */
+export interface Consentable {
+  readonly node: NodeName;
+  readonly subject: WipeSubject;
+  readonly content: string;
 }
 
 export interface RefusalSubject {
@@ -68,6 +84,7 @@ export function refusal(
     readonly summary: string;
     readonly evidence?: readonly string[];
     readonly remedy: string;
+    readonly consent?: Consentable;
   },
 ): Refusal {
   return {
@@ -80,5 +97,6 @@ export function refusal(
     summary: text.summary,
     evidence: text.evidence ?? [],
     remedy: text.remedy,
+    consent: text.consent ?? null,
   };
 }

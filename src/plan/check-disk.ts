@@ -17,17 +17,22 @@ const MAKES_OR_GROWS: ReadonlySet<OperationKind> = new Set([
 
 /** Table, size, content, mark, use, size of the content, claim: no operation may need a later one. */
 const RANK: Readonly<Record<OperationKind, number>> = {
+  'wipe-disk': 0,
   'repair-partition-table': 0,
-  'create-partition-table': 1,
-  'create-partitions': 1,
-  'grow-partition': 2,
-  'create-filesystem': 3,
-  'prepare-block-volume': 3,
-  'mark-ready': 4,
-  'mount-filesystem': 5,
-  'link-block-device': 5,
-  'grow-filesystem': 6,
-  'assign-claim': 7,
+  'remove-volume': 1,
+  'create-partition-table': 2,
+  'create-partitions': 2,
+  'grow-partition': 3,
+  'create-filesystem': 4,
+  'prepare-block-volume': 4,
+  'mark-ready': 5,
+  'mount-filesystem': 6,
+  'link-block-device': 6,
+  'grow-filesystem': 7,
+  'record-protection': 8,
+  'forget-claim': 9,
+  'take-back-claim': 9,
+  'assign-claim': 9,
 };
 
 export function checkDiskOperations(

@@ -151,13 +151,15 @@ function isStrictlySorted(names: readonly string[]): boolean {
 }
 
 function recount(plan: Plan): Plan['summary'] {
-  const counts = { create: 0, grow: 0, destroy: 0, none: 0, refused: 0, kept: 0, unchanged: 0 };
+  const losses = { create: 0, grow: 0, 'take-back': 0, destroy: 0, none: 0 };
+  const counts = { refused: 0, kept: 0, unchanged: 0 };
   for (const node of plan.nodes) {
-    for (const operation of node.operations) counts[LOSS_BY_KIND[operation.kind]] += 1;
+    for (const operation of node.operations) losses[LOSS_BY_KIND[operation.kind]] += 1;
     counts.refused += node.refusals.length;
     counts.kept += node.kept.length;
     counts.unchanged += node.unchanged;
   }
   for (const claim of plan.claims) if (claim.kind === 'unplaced') counts.refused += 1;
-  return counts;
+  const { 'take-back': takeBack, ...others } = losses;
+  return { ...others, takeBack, ...counts };
 }

@@ -109,6 +109,9 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
     case 'mount-filesystem':
     case 'link-block-device':
     case 'assign-claim':
+    case 'take-back-claim':
+    case 'forget-claim':
+    case 'record-protection':
       checkServed(volume);
       return;
   }

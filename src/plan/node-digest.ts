@@ -26,9 +26,15 @@ export function nodeDigest(desired: DesiredNode, observed: Inventory): string {
           formatText(volume.format),
           volume.purpose,
           volume.claim === null ? null : [volume.claim.namespace, volume.claim.name],
+          volume.takeBack !== null,
         ]),
+        disk.protected,
       ]),
       desired.heldLayouts,
+      desired.consents.map(({ key, expired }) => [key, expired]),
+      desired.removals.map(({ volume, consent, proof }) => [volume, consent.key, proof]),
+      desired.forgotten.map(({ volume }) => volume),
+      desired.formerNames,
       desired.refusals.map(({ code, layout, disk, volume }) => [code, layout, disk, volume]),
       observedInputs(observed),
     ]),
@@ -60,7 +66,10 @@ function observedInputs(observed: Inventory): readonly unknown[] {
       record.filesystem?.type,
       record.claim?.namespace,
       record.claim?.name,
+      record.forgotten,
+      record.protected,
     ]),
+    (records.consents ?? []).map(({ key, state }) => [key, state]),
   ];
 }
 

@@ -1,10 +1,16 @@
 import { describeDiskContent } from '../model/describe-content.ts';
 import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
-import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessment.ts';
-import type { Inventory, ObservedDisk, PartitionTable } from '../model/inventory.ts';
+import {
+  assessDisk,
+  factsOf,
+  type DiskAssessment,
+  type WantedDisk,
+} from '../model/disk-assessment.ts';
+import type { Inventory, ObservedDisk, PartitionTable, Span } from '../model/inventory.ts';
 import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
 import type { DiskRef, Operation, OperationKind, PlannedPartition } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
+import { planRemovals } from './plan-removal.ts';
 import { planVolume } from './plan-volume.ts';
 import { volumeRef, type VolumeContext } from './volume-context.ts';
 
@@ -16,16 +22,16 @@ export interface DiskPlan {
 
 /** What has to be done on one disk of one node, in the order in which it is carried out. */
 export function planDisk(node: DesiredNode, disk: DesiredDisk, observed: Inventory): DiskPlan {
-  const assessment = assessDisk(
-    { ...disk, installation: node.installation, node: node.node },
-    observed,
-  );
+  const assessment = assessDisk({ ...disk, ...ownerOf(node) }, observed);
   if (assessment.kind === 'refused')
     return { operations: [], refusals: [assessment.refusal], unchanged: 0 };
   const held = node.heldLayouts.includes(disk.layout);
+  // What is held makes nothing new, and wipes nothing for it; a wipe that was begun is ended.
+  if (held && assessment.kind === 'wipe' && assessment.proof === 'consent')
+    return { operations: [], refusals: [], unchanged: 0 };
   const ref = diskRef(assessment.disk);
   const volumes = disk.volumes.map((volume) =>
-    volumeContext({ node, disk, volume, observed, ref, held }, assessment),
+    volumeContext({ node, disk, volume, observed, ref, held, device: assessment.disk }, assessment),
   );
   const plans = volumes.map((context) => ({ context, plan: planVolume(context) }));
   const fresh = plans.flatMap(({ context, plan }) =>
@@ -33,11 +39,20 @@ export function planDisk(node: DesiredNode, disk: DesiredDisk, observed: Invento
   );
   const table = tableOperations({ node, disk, ref, fresh }, assessment);
   const operations = plans.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations));
+  const removed = planRemovals({ node, device: assessment.disk, observed, ref, fresh });
   return {
-    operations: [...table, ...inPhases(operations)],
-    refusals: plans.flatMap(({ plan }) => (plan.kind === 'refused' ? [plan.refusal] : [])),
+    operations: inPhases([...table, ...removed.operations, ...operations]),
+    refusals: [
+      ...removed.refusals,
+      ...plans.flatMap(({ plan }) => (plan.kind === 'refused' ? [plan.refusal] : [])),
+    ],
     unchanged: plans.filter(({ plan }) => plan.kind === 'settled' && !plan.held).length,
   };
+}
+
+/** Whose marks are ours, and what may be destroyed. */
+export function ownerOf(node: DesiredNode): Pick<WantedDisk, 'installation' | 'node' | 'consents'> {
+  return { installation: node.installation, node: node.node, consents: node.consents };
 }
 
 export function diskRef(disk: ObservedDisk): DiskRef {
@@ -113,6 +128,23 @@ function tableOperations(
           },
         ];
   switch (assessment.kind) {
+    case 'wipe': {
+      const { consent, content, proof } = assessment;
+      const wipe: Operation = {
+        ...base,
+        reason:
+          proof === 'consent'
+            ? 'a consent gives up what is on it'
+            : 'its wipe was begun before and never finished',
+        kind: 'wipe-disk',
+        layout: disk.layout,
+        consent,
+        content,
+        spans: spansToWipe(assessment.disk, fresh),
+        proof,
+      };
+      return [wipe, ...create('blank', 'the disk is blank once it is wiped')];
+    }
     case 'blank':
       return create('blank', 'the disk is blank');
     case 'unfinished':
@@ -134,6 +166,16 @@ function tableOperations(
       return assessment.disk.readOnly ? [] : [...repair, ...add];
     }
   }
+}
+
+/** The disk, every partition on it, and every partition that is going to be made. */
+function spansToWipe(disk: ObservedDisk, fresh: readonly PlannedPartition[]): readonly Span[] {
+  const whole = { startBytes: 0, sizeBytes: disk.sizeBytes };
+  const parts = [...(disk.table?.partitions ?? []), ...fresh].map(({ startBytes, sizeBytes }) => ({
+    startBytes,
+    sizeBytes,
+  }));
+  return [whole, ...parts];
 }
 
 function repairOperation(
@@ -165,17 +207,22 @@ function repairOperation(
 
 /** All content before any mark, all marks before any mount: one table write can set many marks. */
 const PHASE_BY_KIND = {
+  'wipe-disk': 0,
   'repair-partition-table': 0,
-  'create-partition-table': 1,
-  'create-partitions': 1,
-  'grow-partition': 2,
-  'create-filesystem': 3,
-  'prepare-block-volume': 3,
-  'mark-ready': 4,
-  'mount-filesystem': 5,
-  'link-block-device': 5,
-  'grow-filesystem': 6,
-  'assign-claim': 7,
+  'remove-volume': 1,
+  'create-partition-table': 2,
+  'create-partitions': 2,
+  'grow-partition': 3,
+  'create-filesystem': 4,
+  'prepare-block-volume': 4,
+  'mark-ready': 5,
+  'mount-filesystem': 6,
+  'link-block-device': 6,
+  'grow-filesystem': 7,
+  'record-protection': 8,
+  'forget-claim': 9,
+  'take-back-claim': 9,
+  'assign-claim': 9,
 } as const satisfies Record<OperationKind, number>;
 
 function inPhases(operations: readonly Operation[]): readonly Operation[] {

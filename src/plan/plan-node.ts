@@ -1,12 +1,14 @@
 import type { DesiredNode } from '../model/desired.ts';
-import { ownMarks } from '../model/disk-assessment.ts';
+import { volumeFingerprint } from '../model/consent.ts';
+import { assessDisk, factsOf, ownMarks } from '../model/disk-assessment.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { Inventory, ObservedDisk } from '../model/inventory.ts';
 import type { KeptVolume, NodePlan } from '../model/plan.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { sortedInventory } from '../model/sorted-inventory.ts';
 import { nodeDigest } from './node-digest.ts';
-import { planDisk } from './plan-disk.ts';
+import { diskRef, ownerOf, planDisk, type DiskPlan } from './plan-disk.ts';
+import { planRemovals } from './plan-removal.ts';
 
 /**
  * What has to be done on one node: the difference between what should be and what was observed. The
@@ -37,7 +39,10 @@ function computeNodePlan(desired: DesiredNode, observed: Inventory): NodePlan {
   };
   const rootless = rootRefusal(desired, observed);
   if (rootless !== null) return { ...base, operations: [], refusals: [rootless], unchanged: 0 };
-  const disks = desired.disks.map((disk) => planDisk(desired, disk, observed));
+  const disks = [
+    ...desired.disks.map((disk) => planDisk(desired, disk, observed)),
+    ...strayRemovals(desired, observed),
+  ];
   return {
     ...base,
     operations: disks.flatMap(({ operations }) => operations),
@@ -61,14 +66,52 @@ function rootRefusal(desired: DesiredNode, observed: Inventory): Refusal | null 
   );
 }
 
-/** Volumes of ours on any disk of the node that nothing declares any more. */
+/** Removals on disks that no layout has any more. */
+function strayRemovals(desired: DesiredNode, observed: Inventory): readonly DiskPlan[] {
+  if (desired.removals.length === 0) return [];
+  const inLayouts = new Set(desired.disks.map(({ facts }) => facts.id));
+  const strays = observed.disks.filter(
+    ({ id }) => !inLayouts.has(id) && desired.removals.some(({ disk }) => disk === id),
+  );
+  return strays.map((device) => {
+    const refused = strayRefusal(desired, device, observed);
+    if (refused !== null) return { operations: [], refusals: [refused], unchanged: 0 };
+    const ref = diskRef(device);
+    const removed = planRemovals({ node: desired, device, observed, ref, fresh: [] });
+    return { ...removed, unchanged: 0 };
+  });
+}
+
+/** The rows of the safety table that speak of any disk, for one that only a consent names. */
+function strayRefusal(
+  desired: DesiredNode,
+  device: ObservedDisk,
+  observed: Inventory,
+): Refusal | null {
+  const assessment = assessDisk(
+    {
+      ...ownerOf(desired),
+      layout: '',
+      facts: factsOf(device),
+      tableUuid: device.table?.uuid.toLowerCase() ?? '',
+    },
+    observed,
+  );
+  return assessment.kind === 'refused' ? assessment.refusal : null;
+}
+
+/** Volumes of ours on any disk of the node that nothing declares any more, or whose claim is gone. */
 function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVolume[] {
   const wanted = new Set<VolumeId>(
     desired.disks.flatMap((disk) => disk.volumes.map(({ volume }) => volume)),
   );
+  const going = new Set(desired.removals.map(({ volume }) => volume));
+  const claimless = new Set(desired.forgotten.map(({ volume }) => volume));
+  const records = new Map(observed.records.volumes.map((record) => [record.volume, record]));
   return observed.disks.flatMap((disk) =>
     ownMarks(disk, desired)
-      .filter(({ mark }) => !wanted.has(mark.volume))
+      .filter(({ mark }) => !wanted.has(mark.volume) || claimless.has(mark.volume))
+      .filter(({ mark }) => !going.has(mark.volume))
       .map(({ mark, partition }) => {
         const mount = partition.usedBy.find((usage) => usage.kind === 'mounted');
         return {
@@ -77,6 +120,14 @@ function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVo
           sizeBytes: partition.sizeBytes,
           content: partition.filesystem?.type ?? 'block',
           mountPoint: mount?.mountPoint ?? null,
+          claim: records.get(mark.volume)?.claim ?? null,
+          because: wanted.has(mark.volume) ? ('claim-gone' as const) : ('not-declared' as const),
+          fingerprint: volumeFingerprint({
+            owner: desired,
+            volume: mark.volume,
+            disk,
+            partition,
+          }),
         };
       }),
   );

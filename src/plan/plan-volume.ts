@@ -1,6 +1,10 @@
 import { formatBytes } from '../model/bytes.ts';
+import { askConsents, namesVolume, volumeFingerprint } from '../model/consent.ts';
 import { describeSignature, describeUsage } from '../model/describe-content.ts';
+import { withConsentEvidence } from '../model/disk-refusals.ts';
+import { filesystemUuid, type DiskId } from '../model/identifiers.ts';
 import type { ObservedPartition, VolumeRecord } from '../model/inventory.ts';
+import { declaredContent, madeContent } from '../model/made-content.ts';
 import { parseMark } from '../model/mark.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
@@ -185,22 +189,40 @@ function contentDiffers(
   partition: ObservedPartition,
   record: VolumeRecord | null,
 ): Refusal | null {
-  const { format } = context.volume;
-  const declared = format.kind === 'block' ? 'a raw block volume' : format.filesystem;
-  const found = partition.filesystem;
-  const ours = found?.uuid.toLowerCase() === context.volume.filesystemUuid ? found : undefined;
+  const { node, volume } = context;
+  const declared = declaredContent(volume);
   const made =
-    record?.state === 'ready'
-      ? (record.filesystem?.type ?? 'a raw block volume')
-      : (ours?.type ?? declared);
+    madeContent({
+      partition,
+      record,
+      filesystemUuid: filesystemUuid(node.installation, volume.volume),
+    }) ?? declared;
   if (made === declared) return null;
-  return refuseVolume(context, 'content-differs', {
+  const content = volumeFingerprint({
+    owner: node,
+    volume: volume.volume,
+    disk: context.device,
+    partition,
+  });
+  const refused = refuseVolume(context, 'content-differs', {
     summary: `${volumeName(context)} is ${made}, declared is ${declared}; replacing it would take its data`,
     evidence: [
       `${context.ref.path} partition ${String(partition.number)}: ${made}, ${formatBytes(partition.sizeBytes)}${usageText(partition)}`,
     ],
-    remedy: `Declare ${made} again, or give the new volume another name and move the data.`,
+    remedy: `Declare ${made} again, or give the new volume another name and move the data. To give the data up, have a consent written ("diskwright consent") and reviewed.`,
+    consent: {
+      node: node.node,
+      subject: { kind: 'volume', volume: volume.volume },
+      content,
+    },
   });
+  const answer = askConsents({
+    given: node.consents,
+    used: context.observed.records.consents ?? [],
+    names: namesVolume(volume.volume),
+    content,
+  });
+  return answer.kind === 'matching' ? refused : withConsentEvidence(refused, answer);
 }
 
 function usageText(partition: ObservedPartition): string {
@@ -261,6 +283,7 @@ function createContent(context: VolumeContext, reason: string): readonly Operati
           kind: 'prepare-block-volume',
           volume: volumeRef(context),
           sizeBytes: volume.sizeBytes,
+          zero: wipedBefore(context),
         }
       : {
           ...base,
@@ -272,6 +295,16 @@ function createContent(context: VolumeContext, reason: string): readonly Operati
           withDataDirectory: volume.purpose.kind !== 'host-path',
         };
   return [content, markReady(context, reason)];
+}
+
+/** Whether the disk was wiped, or a volume of it: what was there before may be left between the wiped places. */
+function wipedBefore({ node, device, observed }: VolumeContext): boolean {
+  const here = (disk: DiskId): boolean => device.aliases.includes(disk);
+  return (
+    (observed.records.consents ?? []).some(({ disk }) => here(disk.id)) ||
+    node.consents.some(({ subject }) => subject.kind === 'disk' && here(subject.disk)) ||
+    node.removals.some(({ disk }) => here(disk))
+  );
 }
 
 function markReady(context: VolumeContext, reason: string): Operation {
@@ -290,7 +323,7 @@ function markReady(context: VolumeContext, reason: string): Operation {
 
 /** Mount or link, and the claim, as far as they are not there. */
 function serve(context: VolumeContext, partition: ObservedPartition | null): readonly Operation[] {
-  return [...expose(context, partition), ...assignClaim(context)];
+  return [...expose(context, partition), ...protection(context), ...assignClaim(context)];
 }
 
 function expose(context: VolumeContext, partition: ObservedPartition | null): readonly Operation[] {
@@ -330,16 +363,60 @@ function expose(context: VolumeContext, partition: ObservedPartition | null): re
 }
 
 function assignClaim(context: VolumeContext): readonly Operation[] {
-  const { claim } = context.volume;
-  if (claim === null) return [];
-  const recorded = recordOf(context)?.claim;
-  if (recorded?.namespace === claim.namespace && recorded.name === claim.name) return [];
+  const { claim, takeBack } = context.volume;
+  const record = recordOf(context);
+  const recorded = record?.claim;
+  if (claim === null) return forgetClaim(context, record);
+  const same = recorded?.namespace === claim.namespace && recorded.name === claim.name;
+  if (same && record?.forgotten !== true) return [];
+  if (takeBack !== null && record?.forgotten === true)
+    return [
+      {
+        ...operationBase(context, 'a TakeBack gives the kept data to its claim again'),
+        source: takeBack,
+        kind: 'take-back-claim',
+        volume: volumeRef(context),
+        claim,
+      },
+    ];
   return [
     {
       ...operationBase(context, `claim ${claim.namespace}/${claim.name} was placed here`),
       kind: 'assign-claim',
       volume: volumeRef(context),
       claim,
+    },
+  ];
+}
+
+/** Once git declares a claim no more, that is written down: its data does not come back by itself. */
+function forgetClaim(context: VolumeContext, record: VolumeRecord | null): readonly Operation[] {
+  const gone = context.node.forgotten.find(({ volume }) => volume === context.volume.volume);
+  if (gone === undefined || record?.forgotten === true) return [];
+  const { claim } = gone;
+  return [
+    {
+      ...operationBase(context, `claim ${claim.namespace}/${claim.name} is declared no more`),
+      kind: 'forget-claim',
+      volume: volumeRef(context),
+      claim,
+    },
+  ];
+}
+
+/** Whether the volume outlives its own removal from git is kept in step with what its layout says. */
+function protection(context: VolumeContext): readonly Operation[] {
+  const isProtected = context.disk.protected;
+  if ((recordOf(context)?.protected ?? false) === isProtected) return [];
+  return [
+    {
+      ...operationBase(
+        context,
+        `its layout says that it is ${isProtected ? '' : 'no longer '}protected`,
+      ),
+      kind: 'record-protection',
+      volume: volumeRef(context),
+      protected: isProtected,
     },
   ];
 }

@@ -1,8 +1,8 @@
 import { PARTITION_GRAIN_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
-import type { Inventory, ObservedPartition } from '../model/inventory.ts';
+import type { Inventory, ObservedDisk, ObservedPartition } from '../model/inventory.ts';
 import type { DiskRef, Operation, VolumeRef } from '../model/plan.ts';
-import { refusal, type Refusal, type RefusalCode } from '../model/refusal.ts';
+import { refusal, type Consentable, type Refusal, type RefusalCode } from '../model/refusal.ts';
 
 /** Everything that planning one volume looks at. */
 export interface VolumeContext {
@@ -11,6 +11,8 @@ export interface VolumeContext {
   readonly volume: DesiredVolume;
   readonly observed: Inventory;
   readonly ref: DiskRef;
+  /** The disk as it was observed. */
+  readonly device: ObservedDisk;
   /** The partition that carries the volume's mark; null while there is none. */
   readonly partition: ObservedPartition | null;
   /** Bytes between the end of the partition and whatever follows it. */
@@ -51,7 +53,12 @@ export function operationBase(
 export function refuseVolume(
   context: VolumeContext,
   code: RefusalCode,
-  text: { readonly summary: string; readonly evidence: readonly string[]; readonly remedy: string },
+  text: {
+    readonly summary: string;
+    readonly evidence: readonly string[];
+    readonly remedy: string;
+    readonly consent?: Consentable;
+  },
 ): Refusal {
   return refusal(
     code,

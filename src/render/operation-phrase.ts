@@ -12,11 +12,12 @@ import type {
 import { counted, field, shown } from './terminal.ts';
 
 /** The signs in front of lines, in the order of the legend. */
-export type PlanSymbol = '+' | '~' | '-' | '.' | '!' | '=' | '?';
+export type PlanSymbol = '+' | '~' | '<' | '-' | '.' | '!' | '=' | '?';
 
 export const SYMBOL_BY_LOSS = {
   create: '+',
   grow: '~',
+  'take-back': '<',
   destroy: '-',
   none: '.',
 } as const satisfies Record<LossClass, PlanSymbol>;
@@ -65,6 +66,16 @@ export function purposeText(purpose: VolumePurpose): string {
 /** One operation as an order to a person: `make xfs on data-0`. */
 export function operationPhrase(operation: Operation): string {
   switch (operation.kind) {
+    case 'wipe-disk':
+      return `${operation.proof === 'finish' ? 'finish wiping' : 'wipe'} the disk, as consent ${shown(operation.consent.consent)} allows`;
+    case 'remove-volume':
+      return `${operation.proof === 'finish' ? 'finish removing' : 'wipe and remove'} volume ${shown(operation.removed.volume)}, as consent ${shown(operation.consent.consent)} allows`;
+    case 'take-back-claim':
+      return `give claim ${shown(claimKey(operation.claim))} its kept data on ${volumeName(operation.volume)} again`;
+    case 'forget-claim':
+      return `keep the data of claim ${shown(claimKey(operation.claim))} on ${volumeName(operation.volume)}, which git declares no more`;
+    case 'record-protection':
+      return `record that ${volumeName(operation.volume)} is ${operation.protected ? '' : 'no longer '}protected`;
     case 'create-partition-table':
       return `${operation.proof === 'finish' ? 'finish' : 'write'} the partition table: GPT with ${counted(operation.partitions.length, 'partition')} for layout ${shown(operation.layout)}`;
     case 'create-partitions':
@@ -76,7 +87,9 @@ export function operationPhrase(operation: Operation): string {
     case 'create-filesystem':
       return `make ${operation.format.filesystem} on ${volumeName(operation.volume)}`;
     case 'prepare-block-volume':
-      return `check that block volume ${volumeName(operation.volume)} reads as zeros`;
+      return operation.zero
+        ? `zero block volume ${volumeName(operation.volume)}`
+        : `check that block volume ${volumeName(operation.volume)} reads as zeros`;
     case 'mark-ready':
       return `mark ${volumeName(operation.volume)} ready`;
     case 'grow-filesystem':

@@ -37,10 +37,13 @@ export interface DiskChange {
   readonly operations: readonly Operation[];
 }
 
-const RANK = { none: 0, grow: 1, create: 2, destroy: 3 } as const satisfies Record<
-  LossClass,
-  number
->;
+const RANK = {
+  none: 0,
+  grow: 1,
+  create: 2,
+  'take-back': 3,
+  destroy: 4,
+} as const satisfies Record<LossClass, number>;
 
 /** The gravest loss class among operations. */
 export function gravestLoss(operations: readonly Operation[]): LossClass {
@@ -86,12 +89,12 @@ function volumeChanges(
   table: readonly TableOperation[],
 ): readonly VolumeChange[] {
   const made = table.flatMap((operation) =>
-    operation.kind === 'repair-partition-table'
-      ? []
-      : operation.partitions.map((partition) => ({
+    'partitions' in operation
+      ? operation.partitions.map((partition) => ({
           partition,
           finishes: operation.kind === 'create-partition-table' && operation.proof === 'finish',
-        })),
+        }))
+      : [],
   );
   const madeById = new Map(made.map((each) => [each.partition.volume.volume, each]));
   const own = operations.filter((operation) => 'volume' in operation);
@@ -127,6 +130,8 @@ export interface PlanCounts {
   readonly createOnBlank: number;
   readonly finish: number;
   readonly grow: number;
+  readonly takeBack: number;
+  /** Disks wiped and volumes removed. */
   readonly destroy: number;
   /** Volumes that are only mounted, linked, marked or recorded. */
   readonly quiet: number;
@@ -148,7 +153,8 @@ export function countPlan(plan: Plan): PlanCounts {
     createOnBlank: created.filter((volume) => !volume.finishes).length,
     finish: created.filter((volume) => volume.finishes).length,
     grow: countOf(volumes, 'grow'),
-    destroy: countOf(volumes, 'destroy'),
+    takeBack: countOf(volumes, 'take-back'),
+    destroy: disks.flatMap(({ table }) => table.filter(isDestroying)).length,
     quiet: countOf(volumes, 'none'),
     repairs: disks.flatMap((disk) => disk.table.filter(isRepair)).length,
     refused: plan.nodes.flatMap((node) => ownRefusals(plan, node)).length,
@@ -161,6 +167,10 @@ export function countPlan(plan: Plan): PlanCounts {
 
 function countOf(volumes: readonly VolumeChange[], loss: LossClass): number {
   return volumes.filter((volume) => volume.loss === loss).length;
+}
+
+function isDestroying({ kind }: TableOperation): boolean {
+  return LOSS_BY_KIND[kind] === 'destroy';
 }
 
 function isRepair(operation: TableOperation): operation is RepairPartitionTable {

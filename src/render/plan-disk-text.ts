@@ -23,6 +23,7 @@ import {
 export const TONE_BY_LOSS = {
   create: 'create',
   grow: 'change',
+  'take-back': 'danger',
   destroy: 'danger',
   none: 'quiet',
 } as const satisfies Record<LossClass, Tone>;
@@ -85,6 +86,9 @@ function proofText(operation: TableOperation): string {
         : ' (begun before, as a record on the node says)';
     case 'create-partitions':
       return ' (in unpartitioned space of our own table)';
+    case 'wipe-disk':
+    case 'remove-volume':
+      return ` (until ${shown(operation.consent.expires)})`;
     case 'repair-partition-table':
       return '';
   }
@@ -189,6 +193,12 @@ function volumePart(operation: VolumeOperation): readonly string[] {
       return [`linked at ${shown(operation.link)}`];
     case 'assign-claim':
       return [`for claim ${shown(claimKey(operation.claim))}`];
+    case 'take-back-claim':
+      return [`kept data goes back to claim ${shown(claimKey(operation.claim))}`];
+    case 'forget-claim':
+      return [`data of claim ${shown(claimKey(operation.claim))} kept`];
+    case 'record-protection':
+      return [operation.protected ? 'protected' : 'no longer protected'];
   }
 }
 
@@ -196,6 +206,8 @@ const QUIET_PHRASES = {
   'mount-filesystem': 'to mount',
   'link-block-device': 'to link',
   'assign-claim': 'to record for a claim',
+  'forget-claim': 'to keep without their claim',
+  'record-protection': 'whose protection is recorded',
   'mark-ready': 'to mark ready',
   'prepare-block-volume': 'to check for zeros',
 } as const;

@@ -29,7 +29,8 @@ const LISTED_NODES = 8;
 const LEGEND = {
   '+': 'create: writes where nothing is',
   '~': 'grow in place: never shrunk again',
-  '-': 'destroy: what is there is lost',
+  '<': 'take back: a claim sees its data of before again',
+  '-': 'destroy: what is there is lost, as a consent in git allows',
   '.': 'loses nothing: mounts, links, marks, records, repairs',
   '!': 'refused or not placed, with the evidence',
   '=': 'kept: no longer declared, data and mounts stay',
@@ -75,6 +76,7 @@ function legendLines(plan: Plan, options: PlanTextOptions): readonly string[] {
   const used: Readonly<Record<PlanSymbol, boolean>> = {
     '+': counts.createOnBlank + counts.finish > 0,
     '~': counts.grow > 0,
+    '<': counts.takeBack > 0,
     '-': counts.destroy > 0,
     '.': counts.quiet + counts.repairs > 0 || newPlacements(plan).length > 0 || disks.some(isQuiet),
     '!': counts.refused + counts.unplaced > 0,

@@ -79,6 +79,16 @@ function groupLines(outcomes: readonly Outcome[], options: ReportTextOptions): r
 
 function pastPhrase(operation: Outcome['operation']): string {
   switch (operation.kind) {
+    case 'wipe-disk':
+      return 'wiped';
+    case 'remove-volume':
+      return `volume ${shown(operation.removed.volume)} wiped and removed`;
+    case 'take-back-claim':
+      return `given back to claim ${shown(operation.claim.namespace)}/${shown(operation.claim.name)}`;
+    case 'forget-claim':
+      return `kept without claim ${shown(operation.claim.namespace)}/${shown(operation.claim.name)}`;
+    case 'record-protection':
+      return operation.protected ? 'protected' : 'no longer protected';
     case 'create-partition-table':
       return `written with ${counted(operation.partitions.length, 'partition')}`;
     case 'create-partitions':
@@ -90,7 +100,7 @@ function pastPhrase(operation: Outcome['operation']): string {
     case 'create-filesystem':
       return `${operation.format.filesystem} made`;
     case 'prepare-block-volume':
-      return 'reads as zeros';
+      return operation.zero ? 'zeroed' : 'reads as zeros';
     case 'mark-ready':
       return 'verified and marked ready';
     case 'grow-filesystem':

@@ -1,20 +1,32 @@
-import type { DiskLayout } from '../model/declarations.ts';
-import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
+import type { DiskLayout, SourceRef } from '../model/declarations.ts';
+import type { DesiredDisk, DesiredNode, GivenConsent, Removal } from '../model/desired.ts';
 import { canonicalJson, digestValue } from '../model/digest.ts';
 import { ownMarks } from '../model/disk-assessment.ts';
-import type { InstallationId, NodeName, VolumeId } from '../model/identifiers.ts';
+import {
+  claimKey,
+  type ClaimKey,
+  type InstallationId,
+  type NodeName,
+  type VolumeId,
+} from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
-import { compareText, groupedBy } from '../model/order.ts';
+import { compareText, groupedBy, sortedBy } from '../model/order.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { chooseDisks, type ChosenDisk } from './choose-disks.ts';
 import { desiredDisk } from './desired-disk.ts';
 import type { KnownNode } from './nodes.ts';
+import { undeclaredRemovals, type GivenUp } from './removals.ts';
 
 /** What one node should be, before any claim is placed on it. */
 export interface NodeInput {
   readonly installation: InstallationId;
   readonly node: KnownNode & { readonly inventory: Inventory };
   readonly layouts: readonly DiskLayout[];
+  readonly consents: readonly GivenConsent[];
+  /** Volumes that a Release names, on whatever node. */
+  readonly releases: ReadonlyMap<VolumeId, SourceRef>;
+  /** Every claim that git declares. */
+  readonly claims: ReadonlySet<ClaimKey>;
 }
 
 /**
@@ -26,12 +38,28 @@ export function desiredNode(input: NodeInput): DesiredNode {
     input.installation,
     canonicalJson(input.node.labels),
     ...input.layouts.map(layoutKey),
+    givenKey(input),
   ].join('\n');
   const known = latest.get(input.node.inventory);
   if (known?.key === key) return known.desired;
   const desired = computeDesiredNode(input);
   latest.set(input.node.inventory, { key, desired });
   return desired;
+}
+
+/** What is given up matters only where something is, or where a removal was begun. */
+function givenKey({ node, consents, releases, claims }: NodeInput): string {
+  const { records } = node.inventory;
+  const speaks = consents.length > 0 || (records.consents ?? []).length > 0 || releases.size > 0;
+  if (!speaks) return '';
+  return digestValue([
+    consents,
+    records.volumes.map(({ volume, claim }) => [
+      volume,
+      releases.get(volume) ?? null,
+      claim !== undefined && claims.has(claimKey(claim)),
+    ]),
+  ]);
 }
 
 const latest = new WeakMap<Inventory, { readonly key: string; readonly desired: DesiredNode }>();
@@ -52,7 +80,9 @@ interface LayoutDisk {
   readonly chosen: ChosenDisk;
 }
 
-function computeDesiredNode({ installation, node, layouts }: NodeInput): DesiredNode {
+function computeDesiredNode(input: NodeInput): DesiredNode {
+  const { installation, node, layouts } = input;
+  const given: GivenUp = { ...input, node: node.node, inventory: node.inventory };
   const refusals: Refusal[] = [];
   const held: string[] = [];
   const candidates: LayoutDisk[] = [];
@@ -69,17 +99,27 @@ function computeDesiredNode({ installation, node, layouts }: NodeInput): Desired
     candidates.push(...choice.chosen.map((chosen) => ({ layout, chosen })));
   }
   const disks: DesiredDisk[] = [];
+  const removals: Removal[] = [];
   const own = withoutOverlaps(candidates, node.node);
   refusals.push(...own.refusals);
   for (const { layout, chosen } of own.disks) {
-    const result = desiredDisk({ installation, node: node.node, layout, chosen });
+    const result = desiredDisk({ installation, node: node.node, layout, chosen, given });
     refusals.push(...result.refusals);
+    removals.push(...result.removals);
     disks.push(result.disk);
   }
   const paths = withoutSharedHostPaths(disks, {
     node: node.node,
     existing: () => existingVolumes({ installation, node: node.node }, node.inventory),
   });
+  const declared = new Set([
+    ...disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume)),
+    ...removals.map(({ volume }) => volume),
+  ]);
+  for (const answer of undeclaredRemovals(declared, given)) {
+    if (answer.kind === 'removed') removals.push(answer.removal);
+    if (answer.kind === 'refused') refusals.push(answer.refusal);
+  }
   return {
     installation,
     node: node.node,
@@ -87,6 +127,10 @@ function computeDesiredNode({ installation, node, layouts }: NodeInput): Desired
     disks: paths.disks.toSorted((a, b) => compareText(a.facts.id, b.facts.id)),
     refusals: [...refusals, ...paths.refusals],
     heldLayouts: held,
+    consents: input.consents,
+    removals: sortedBy(removals, ({ volume }) => volume),
+    forgotten: [],
+    formerNames: [],
   };
 }
 
@@ -140,7 +184,9 @@ function existingVolumes(
 ): ReadonlySet<VolumeId> {
   return new Set([
     ...inventory.disks.flatMap((disk) => ownMarks(disk, owner).map(({ mark }) => mark.volume)),
-    ...inventory.records.volumes.map(({ volume }) => volume),
+    ...inventory.records.volumes.flatMap(({ volume, state }) =>
+      state === 'removed' ? [] : [volume],
+    ),
   ]);
 }
 

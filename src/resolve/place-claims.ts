@@ -143,6 +143,7 @@ function recordedPlacement(claim: Claim, place: RecordedPlace, world: World): Cl
     volume: place.volume,
     sizeBytes: kept.sizeBytes,
     recorded: true,
+    takeBack: null,
   };
 }
 
@@ -200,6 +201,7 @@ function firstPlacement(claim: Claim, world: World, input: PlacementInput): Clai
     volume: found.volume.volume,
     sizeBytes: found.sizeBytes,
     recorded: false,
+    takeBack: null,
   };
 }
 

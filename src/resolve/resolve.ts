@@ -1,7 +1,7 @@
-import type { Declarations } from '../model/declarations.ts';
-import type { ClaimPlacement, DesiredNode, DesiredState, DesiredVolume } from '../model/desired.ts';
+import type { Claim, Declarations } from '../model/declarations.ts';
+import type { DesiredNode, DesiredState, DesiredVolume, GivenConsent } from '../model/desired.ts';
 import { assessDisk } from '../model/disk-assessment.ts';
-import { claimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
+import { claimKey } from '../model/identifiers.ts';
 import type { Inventory, ObservedPartition, VolumeRecord } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
 import { groupedBy, sortedBy } from '../model/order.ts';
@@ -9,6 +9,8 @@ import { latestInventories } from '../model/sorted-inventory.ts';
 import { desiredNode } from './desired-node.ts';
 import { layoutPartitions } from './desired-disk.ts';
 import type { KeptVolume } from './free-volumes.ts';
+import { givenConsents } from './given-consents.ts';
+import { forgottenClaims, withClaims } from './node-claims.ts';
 import { knownNodes, layoutsOf, type KnownNode } from './nodes.ts';
 import { placeClaims, type RecordedPlace } from './place-claims.ts';
 
@@ -20,9 +22,15 @@ import { placeClaims, type RecordedPlace } from './place-claims.ts';
 export function resolve(input: {
   readonly declarations: Declarations;
   readonly inventories: readonly Inventory[];
+  /** RFC 3339, UTC: what counts as now; consents expire by it. */
+  readonly asOf: string;
 }): DesiredState {
   const declarations = sortedDeclarations(input.declarations);
   const nodes = knownNodes(declarations, Array.from(latestInventories(input.inventories).values()));
+  const given = givenConsents(declarations.consents, input.asOf);
+  const releases = new Map(declarations.releases.map(({ volume, source }) => [volume, source]));
+  const declaredClaims = allClaims(declarations);
+  const claimKeys = new Set(declaredClaims.map(claimKey));
   const selecting = nodes.map((node) => ({ node, layouts: layoutsOf(declarations.layouts, node) }));
   const bare = selecting.flatMap(({ node, layouts }) =>
     node.inventory === null
@@ -35,6 +43,9 @@ export function resolve(input: {
               installation: declarations.installation,
               node: { ...node, inventory: node.inventory },
               layouts,
+              consents: given.get(node.node) ?? NONE,
+              releases,
+              claims: claimKeys,
             }),
           },
         ],
@@ -63,12 +74,28 @@ export function resolve(input: {
   );
   return {
     installation: declarations.installation,
-    nodes: bare.map(({ desired }) => withClaims(desired, placedByNode.get(desired.node) ?? [])),
+    nodes: bare.map(({ desired, inventory }) =>
+      withClaims(desired, {
+        placed: placedByNode.get(desired.node) ?? [],
+        forgotten: forgottenClaims(desired, { inventory, claims: claimKeys }),
+      }),
+    ),
     claims,
     classes: declarations.classes,
     silentNodes: silent.map(({ node }) => node.node),
   };
 }
+
+/** The claims of git: those declared one by one, and those of sets. */
+function allClaims({ claims, claimSets }: Declarations): readonly Claim[] {
+  if (claimSets.length === 0) return claims;
+  return [
+    ...claims,
+    ...claimSets.flatMap(({ replicas }) => replicas.flatMap((replica) => replica.claims)),
+  ];
+}
+
+const NONE: readonly GivenConsent[] = [];
 
 /** Later groups overrule earlier ones, and layouts are refused in turn: their order must be their names'. */
 function sortedDeclarations(declarations: Declarations): Declarations {
@@ -140,32 +167,4 @@ function damage(
     (found?.type === volume.format.filesystem &&
       found.uuid.toLowerCase() === volume.filesystemUuid);
   return marked === 'ready' && !whole ? 'its content is not as it was left' : null;
-}
-
-type Placed = Extract<ClaimPlacement, { kind: 'placed' }>;
-
-const claimed = new WeakMap<DesiredNode, { readonly key: string; readonly desired: DesiredNode }>();
-
-/** The node with its claims on its volumes; the same object again while nothing about them changes. */
-function withClaims(bare: DesiredNode, placements: readonly Placed[]): DesiredNode {
-  if (placements.length === 0) return bare;
-  const key = placements.map(({ claim, volume }) => `${volume}=${claimKey(claim)}`).join('\n');
-  const known = claimed.get(bare);
-  if (known?.key === key) return known.desired;
-  const byVolume = new Map<VolumeId, ClaimRef>(
-    placements.map(({ claim, volume }) => [
-      volume,
-      { namespace: claim.namespace, name: claim.name },
-    ]),
-  );
-  const withClaim = (volume: DesiredVolume): DesiredVolume => {
-    const claim = byVolume.get(volume.volume);
-    return claim === undefined ? volume : { ...volume, claim };
-  };
-  const desired: DesiredNode = {
-    ...bare,
-    disks: bare.disks.map((disk) => ({ ...disk, volumes: disk.volumes.map(withClaim) })),
-  };
-  claimed.set(bare, { key, desired });
-  return desired;
 }

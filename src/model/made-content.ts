@@ -1,0 +1,25 @@
+import type { DesiredVolume } from './desired.ts';
+import type { ObservedPartition, VolumeRecord } from './inventory.ts';
+
+/** How people call the content of a raw block volume. */
+export const RAW_BLOCK = 'a raw block volume';
+
+/** What a volume is declared to hold: a filesystem's type, or `RAW_BLOCK`. */
+export function declaredContent({ format }: Pick<DesiredVolume, 'format'>): string {
+  return format.kind === 'block' ? RAW_BLOCK : format.filesystem;
+}
+
+/**
+ * What a finished volume was made with, as its record says, else as its filesystem says; null when
+ * neither knows.
+ */
+export function madeContent(volume: {
+  readonly partition: ObservedPartition;
+  readonly record: VolumeRecord | null;
+  readonly filesystemUuid: string;
+}): string | null {
+  const { partition, record, filesystemUuid } = volume;
+  if (record?.state === 'ready') return record.filesystem?.type ?? RAW_BLOCK;
+  const found = partition.filesystem;
+  return found?.uuid.toLowerCase() === filesystemUuid ? found.type : null;
+}
