@@ -15,11 +15,11 @@ export function sortedBy<T>(items: readonly T[], key: (item: T) => string): read
 }
 
 /** Groups items under a text key, keys in first-seen order. */
-export function groupedBy<T>(
+export function groupedBy<T, Key extends string>(
   items: readonly T[],
-  key: (item: T) => string,
-): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
+  key: (item: T) => Key,
+): ReadonlyMap<Key, readonly T[]> {
+  const groups = new Map<Key, T[]>();
   for (const item of items) {
     const name = key(item);
     const group = groups.get(name);

@@ -33,7 +33,7 @@ function planOf(files: readonly SourceFile[], cache?: DocumentCache): Plan {
   if (declarations === null)
     throw new Error(`the generated fleet is not valid: ${JSON.stringify(diagnostics[0])}`);
   const { inventories } = declarations;
-  const desired = resolve({ declarations, inventories });
+  const desired = resolve({ declarations, inventories, asOf: FLEET_AS_OF });
   return planFleet(desired, inventories, {
     asOf: FLEET_AS_OF,
     revision: null,

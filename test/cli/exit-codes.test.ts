@@ -16,7 +16,16 @@ describe('exit codes', () => {
     expect(gravest([])).toBe(EXIT.done);
   });
 
-  const summary = { create: 0, grow: 0, destroy: 0, none: 0, refused: 0, kept: 0, unchanged: 0 };
+  const summary = {
+    create: 0,
+    grow: 0,
+    takeBack: 0,
+    destroy: 0,
+    none: 0,
+    refused: 0,
+    kept: 0,
+    unchanged: 0,
+  };
   const silent = { notEvaluated: [{ node: 'n' as NodeName, reason: 'it has no inventory' }] };
   const cases: readonly [string, Partial<Plan>, boolean, ExitCode, ExitCode][] = [
     ['nothing to do', {}, false, 0, 0],

@@ -36,7 +36,7 @@ async function declarationsOf(example: string): Promise<Declarations> {
 
 function planOf(declarations: Declarations): Plan {
   const { inventories } = declarations;
-  const desired = resolve({ declarations, inventories });
+  const desired = resolve({ declarations, inventories, asOf: '2026-03-02T07:00:00Z' });
   const plan = planFleet(desired, inventories, {
     asOf: '2026-03-02T07:00:00Z',
     revision: null,

@@ -306,6 +306,7 @@ describe('mark-ready', () => {
       kind: 'prepare-block-volume',
       volume: volumeRef(disk, 1),
       sizeBytes: 8 * MiB,
+      zero: false,
     });
     await act(
       disk,
@@ -383,7 +384,12 @@ describe('raw block volumes', () => {
     });
     expect(await act(disk, link)).toMatchObject({ code: 'guard' });
     expect(existsSync(link.link)).toBe(false);
-    const prepare = other(disk, { kind: 'prepare-block-volume', volume, sizeBytes: 16 * MiB });
+    const prepare = other(disk, {
+      kind: 'prepare-block-volume',
+      volume,
+      sizeBytes: 16 * MiB,
+      zero: false,
+    });
     expect(
       await act(disk, prepare, markReady(disk, 0, { filesystem: null, sizeMiB: 16 }), link),
     ).toBeNull();
@@ -405,6 +411,7 @@ describe('raw block volumes', () => {
         kind: 'prepare-block-volume',
         volume: volumeRef(disk, 0),
         sizeBytes,
+        zero: false,
       });
       expect(await act(disk, prepare)).toMatchObject({ code: 'guard' });
     },
@@ -413,7 +420,12 @@ describe('raw block volumes', () => {
   it('are not replaced where something other than a link lies', async () => {
     const disk = await partitioned(16);
     const volume = volumeRef(disk, 0);
-    const prepare = other(disk, { kind: 'prepare-block-volume', volume, sizeBytes: 16 * MiB });
+    const prepare = other(disk, {
+      kind: 'prepare-block-volume',
+      volume,
+      sizeBytes: 16 * MiB,
+      zero: false,
+    });
     await act(disk, prepare, markReady(disk, 0, { filesystem: null, sizeMiB: 16 }));
     const path = join(stateDir(), 'block', volume.volume);
     execFileSync('mkdir', ['-p', path]);
@@ -430,7 +442,12 @@ describe('assign-claim', () => {
     const claim = (name: string) =>
       other(disk, { kind: 'assign-claim', volume, claim: { namespace: 'db', name } });
     expect(await act(disk, claim('one'))).toMatchObject({ code: 'guard' });
-    const prepare = other(disk, { kind: 'prepare-block-volume', volume, sizeBytes: 16 * MiB });
+    const prepare = other(disk, {
+      kind: 'prepare-block-volume',
+      volume,
+      sizeBytes: 16 * MiB,
+      zero: false,
+    });
     const ready = markReady(disk, 0, { filesystem: null, sizeMiB: 16 });
     expect(await act(disk, prepare, ready, claim('one'), ready, claim('one'))).toBeNull();
     expect(await act(disk, claim('two'))).toMatchObject({ code: 'guard' });

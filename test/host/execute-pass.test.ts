@@ -69,10 +69,16 @@ async function desired(
     labels: {},
     refusals: [],
     heldLayouts: [],
+    consents: [],
+    removals: [],
+    forgotten: [],
+    formerNames: [],
     disks: devices.map((device) => {
       const disk = disks.find(({ path }) => path === device.path)!;
       return {
         layout: 'data',
+        madeAs: 'data',
+        protected: false,
         source: SOURCE,
         chosenAs: disk.id,
         facts: factsOf(disk),
@@ -98,6 +104,7 @@ async function desired(
             format,
             purpose: { kind: 'offered', storageClassName: 'fast' },
             claim: null,
+            takeBack: null,
             source: SOURCE,
           };
         }),

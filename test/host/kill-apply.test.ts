@@ -110,9 +110,11 @@ function nameOf(operation: Operation): string {
 async function applyRequest(): Promise<AgentRequest> {
   const inventory = await story.discover();
   const { declarations } = declare(await readPath(`${story.directory}/declarations`));
-  const desired = resolve({ declarations: declarations!, inventories: [inventory] }).nodes.find(
-    ({ node }) => node === inventory.node,
-  )!;
+  const desired = resolve({
+    declarations: declarations!,
+    inventories: [inventory],
+    asOf: inventory.takenAt,
+  }).nodes.find(({ node }) => node === inventory.node)!;
   return {
     kind: 'apply',
     options: {

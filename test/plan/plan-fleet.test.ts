@@ -5,7 +5,8 @@ import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import { latestInventories, sortedInventory } from '../../src/model/sorted-inventory.ts';
 import { operationKey } from '../../src/plan/operation-key.ts';
-import { parseTime, planFleet, type PlanOptions } from '../../src/plan/plan-fleet.ts';
+import { parseTime } from '../../src/model/time.ts';
+import { planFleet, type PlanOptions } from '../../src/plan/plan-fleet.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { applyAll, planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
@@ -73,7 +74,7 @@ describe('a plan says what it does not know', () => {
     { ...layout, nodes: { ...layout.nodes, names: ['node-a' as NodeName, silent] } },
   ]);
   const inventories = [aNode([aDisk('aa')])];
-  const desired = resolve({ declarations, inventories });
+  const desired = resolve({ declarations, inventories, asOf: AS_OF });
 
   it('a declared node without an inventory', () => {
     expect(planFleet(desired, inventories, options).notEvaluated).toEqual([

@@ -244,6 +244,7 @@ describe('the checker', () => {
         summary: '',
         evidence: [],
         remedy: '',
+        consent: null,
       },
     ];
     expect(rules(withNode(given, () => ({ refusals })))).toContain('refused');

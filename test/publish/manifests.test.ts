@@ -177,7 +177,15 @@ describe('what was verified', () => {
     const claim = { ...aClaim(), storageClassName: 'scratch' };
     const desired = desiredState(everyVolume, {
       claims: [
-        { kind: 'placed', claim, node: worker, volume: ids.claimed, sizeBytes: 1, recorded: true },
+        {
+          kind: 'placed',
+          claim,
+          node: worker,
+          volume: ids.claimed,
+          sizeBytes: 1,
+          recorded: true,
+          takeBack: null,
+        },
       ],
     });
     const objects = manifests({ desired, inventories: [provenInventory()], planned: false });

@@ -98,6 +98,7 @@ export function desiredVolume(
     format: { kind: 'filesystem', filesystem: 'xfs', mkfs: {}, mountOptions: ['noatime'] },
     purpose,
     claim: null,
+    takeBack: null,
     source,
     ...more,
   };
@@ -135,6 +136,8 @@ export function desiredState(
         disks: [
           {
             layout: 'database',
+            madeAs: 'database',
+            protected: false,
             source,
             chosenAs: disk.id,
             facts: disk,
@@ -144,6 +147,10 @@ export function desiredState(
         ],
         refusals: [],
         heldLayouts: [],
+        consents: [],
+        removals: [],
+        forgotten: [],
+        formerNames: [],
       },
     ],
     claims: [
@@ -154,6 +161,7 @@ export function desiredState(
         volume: ids.claimed,
         sizeBytes: 10 * GiB,
         recorded: true,
+        takeBack: null,
       },
     ],
     classes: [aClass('scratch', 'Delete'), aClass('fast-xfs')],

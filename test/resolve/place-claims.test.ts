@@ -44,6 +44,7 @@ function aVolume(id: string, facts: VolumeFacts = {}): KeptVolume {
       format: block ? { kind: 'block' } : aFilesystem('ext4'),
       purpose,
       claim: null,
+      takeBack: null,
       source: source('data'),
     },
   };

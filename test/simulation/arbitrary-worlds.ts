@@ -53,7 +53,7 @@ export interface Planned {
 }
 
 export function planWorld({ declarations, inventories }: World): Planned {
-  const desired = resolve({ declarations, inventories });
+  const desired = resolve({ declarations, inventories, asOf: AS_OF });
   const options = { asOf: AS_OF, revision: null, nodes: null, maxInventoryAgeMs: null };
   return { desired, plan: planFleet(desired, inventories, options) };
 }

@@ -263,6 +263,11 @@ export function declaring(
     nodeGroups: [],
     layouts,
     claims: [],
+    claimSets: [],
+    consents: [],
+    moves: [],
+    takeBacks: [],
+    releases: [],
     inventories: [],
     ...more,
   };
