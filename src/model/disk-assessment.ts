@@ -1,8 +1,21 @@
 import { MiB } from './bytes.ts';
-import { contentEvidence, describeUsage } from './describe-content.ts';
 import { askConsents, consentRef, namesDisk, type ConsentAnswer } from './consent.ts';
-import type { ConsentRef, GivenConsent } from './desired.ts';
-import { matchingFacts, sameDisk } from './disk-identity.ts';
+import { contentEvidence } from './describe-content.ts';
+import type { ConsentRef } from './desired.ts';
+import {
+  about,
+  absent,
+  bearersOf,
+  diskRecord,
+  factsDiffer,
+  foreignUsage,
+  identityMissing,
+  identityShared,
+  markShared,
+  systemDisk,
+  type WantedDisk,
+} from './disk-holds.ts';
+import { sameDisk } from './disk-identity.ts';
 import {
   cloneOrRenameRefusal,
   diskConsent,
@@ -13,9 +26,8 @@ import {
   resizedRefusal,
   unwritableRefusal,
   withConsentEvidence,
-  type DiskSubject,
 } from './disk-refusals.ts';
-import type { DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
+import type { VolumeId } from './identifiers.ts';
 import type {
   ConsentRecord,
   DiskFacts,
@@ -24,21 +36,9 @@ import type {
   ObservedDisk,
   ObservedPartition,
   PartitionTable,
-  Usage,
 } from './inventory.ts';
-import { installationHash, nodeHash, parseMark, type Mark } from './mark.ts';
+import { marksOn, ownerHashes, ownMarks } from './own-marks.ts';
 import { refusal, type Refusal, type RefusalCode } from './refusal.ts';
-
-/** The disk that a layout wants, as far as an assessment needs to know it. */
-export interface WantedDisk {
-  readonly installation: InstallationId;
-  readonly node: NodeName;
-  readonly layout: string;
-  readonly facts: DiskFacts;
-  readonly tableUuid: string;
-  /** What git says may be destroyed on the node. */
-  readonly consents: readonly GivenConsent[];
-}
 
 /** What a wanted disk is, by the rows of the safety table that speak of the whole disk. */
 export type DiskAssessment =
@@ -61,11 +61,6 @@ export type DiskAssessment =
       readonly volumes: ReadonlyMap<VolumeId, ObservedPartition>;
     };
 
-/** All devices of an inventory that answer to a disk's id, under any of their ids. */
-export function bearersOf(inventory: Inventory, id: DiskId): readonly ObservedDisk[] {
-  return inventory.disks.filter((disk) => disk.id === id || disk.aliases.includes(id));
-}
-
 export function factsOf(disk: ObservedDisk): DiskFacts {
   return {
     id: disk.id,
@@ -73,51 +68,6 @@ export function factsOf(disk: ObservedDisk): DiskFacts {
     sizeBytes: disk.sizeBytes,
     logicalSectorBytes: disk.logicalSectorBytes,
   };
-}
-
-interface Owner {
-  readonly installation: InstallationId;
-  readonly node: NodeName;
-}
-
-/** The marks of ours on a disk: those of this installation and this node. */
-export function ownMarks(
-  disk: ObservedDisk,
-  owner: Owner,
-): readonly { readonly mark: Mark; readonly partition: ObservedPartition }[] {
-  const marks = marksOn(disk);
-  if (marks.length === 0) return marks;
-  const { installation, node } = ownerHashes(owner);
-  return marks.filter(({ mark }) => mark.installation === installation && mark.node === node);
-}
-
-interface OwnerHashes {
-  readonly owner: Owner;
-  readonly installation: string;
-  readonly node: string;
-}
-
-/** Nodes are judged one after another, each with many disks: the hashes of the last one are kept. */
-let lastOwner: OwnerHashes | null = null;
-
-function ownerHashes({ installation, node }: Owner): OwnerHashes {
-  if (lastOwner?.owner.installation === installation && lastOwner.owner.node === node)
-    return lastOwner;
-  lastOwner = {
-    owner: { installation, node },
-    installation: installationHash(installation),
-    node: nodeHash(node),
-  };
-  return lastOwner;
-}
-
-function marksOn(
-  disk: ObservedDisk,
-): readonly { readonly mark: Mark; readonly partition: ObservedPartition }[] {
-  return (disk.table?.partitions ?? []).flatMap((partition) => {
-    const mark = parseMark(partition.label);
-    return mark === null ? [] : [{ mark, partition }];
-  });
 }
 
 /**
@@ -288,143 +238,8 @@ export function isBlank(disk: ObservedDisk): boolean {
   );
 }
 
-/** The record of this layout's creation on this disk, if the agent ever began one. */
-export function diskRecord(wanted: WantedDisk, inventory: Inventory): DiskRecord | null {
-  return (
-    inventory.records.disks.find(
-      (record) => record.tableUuid === wanted.tableUuid && record.layout === wanted.layout,
-    ) ?? null
-  );
-}
-
 function hasWholeTable(disk: ObservedDisk, wanted: WantedDisk): boolean {
   return disk.table?.uuid.toLowerCase() === wanted.tableUuid && ownMarks(disk, wanted).length > 0;
-}
-
-function about(wanted: WantedDisk): DiskSubject {
-  return { node: wanted.node, layout: wanted.layout, disk: wanted.facts.id };
-}
-
-function absent(wanted: WantedDisk): Refusal {
-  return refusal('disk-absent', about(wanted), {
-    summary: `${wanted.facts.id} is not attached to ${wanted.node}; what it holds waits for it`,
-    evidence: [
-      `layout ${wanted.layout} chose it before, and no device answers to any of its ids now`,
-    ],
-    remedy:
-      'Attach the disk again. Its volumes are neither placed elsewhere nor deleted meanwhile.',
-  });
-}
-
-function systemDisk(wanted: WantedDisk, bearers: readonly ObservedDisk[]): Refusal | null {
-  const disk = bearers.find((bearer) => bearer.systemChain.length > 0);
-  if (disk === undefined) return null;
-  return refusal('system-disk', about(wanted), {
-    summary: `${disk.id} carries the running system and can never be used`,
-    evidence: [disk.systemChain.join(' -> ')],
-    remedy: `Leave it out of layout ${wanted.layout}, for example with "except: [${disk.id}]".`,
-  });
-}
-
-function identityMissing(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
-  if (!disk.id.startsWith('unidentified-')) return null;
-  const { serial = '', model = '' } = disk.identity;
-  return refusal('identity-missing', about(wanted), {
-    summary: `${disk.path} states no WWN and no usable serial, so it cannot be told from another disk`,
-    evidence: [`${disk.path}: serial ${JSON.stringify(serial)}, model ${JSON.stringify(model)}`],
-    remedy: 'Give the disk an identity (serial or WWN) in its controller or hypervisor.',
-  });
-}
-
-function identityShared(
-  wanted: WantedDisk,
-  bearers: readonly ObservedDisk[],
-  inventory: Inventory,
-): Refusal | null {
-  const ids = new Set(bearers.flatMap((bearer) => bearer.aliases));
-  const all = inventory.disks.filter(
-    (other) => bearers.includes(other) || other.aliases.some((id) => ids.has(id)),
-  );
-  if (all.length < 2) return null;
-  return refusal('identity-ambiguous', about(wanted), {
-    summary: `${String(all.length)} devices answer to ${wanted.facts.id}; none of them is touched`,
-    evidence: all.map((other) => `${other.path}: ${other.aliases.join(', ')}`),
-    remedy: 'Detach all but one of them, or give them different serials.',
-  });
-}
-
-function markShared(wanted: WantedDisk, disk: ObservedDisk, inventory: Inventory): Refusal | null {
-  const own = ownMarks(disk, wanted);
-  const marks = new Set(own.map(({ mark }) => mark.volume));
-  if (marks.size < own.length) return markTwice(wanted, disk);
-  const others = inventory.disks.filter(
-    (other) => other !== disk && ownMarks(other, wanted).some(({ mark }) => marks.has(mark.volume)),
-  );
-  if (others.length === 0) return null;
-  return refusal('mark-ambiguous', about(wanted), {
-    summary: `${disk.id} and ${others.map((other) => other.id).join(', ')} carry the same volume marks: one is a copy of the other`,
-    evidence: [disk, ...others].map(
-      (other) => `${other.path}: ${other.id}, partition table ${other.table?.uuid ?? 'none'}`,
-    ),
-    remedy: 'Detach the copy. What is mounted stays mounted, and nothing new is done on either.',
-  });
-}
-
-function markTwice(wanted: WantedDisk, disk: ObservedDisk): Refusal {
-  return refusal('mark-ambiguous', about(wanted), {
-    summary: `${disk.id} has two partitions with the mark of one volume: one is a copy of the other`,
-    evidence: ownMarks(disk, wanted).map(
-      ({ partition }) =>
-        `${disk.path} partition ${String(partition.number)}: mark "${partition.label}", UUID ${partition.uuid}`,
-    ),
-    remedy: 'Rename the label of the copy. What is mounted stays mounted, and nothing new is done.',
-  });
-}
-
-/** Anything that uses the disk, but our own finished volumes. */
-function foreignUsage(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
-  const marked = new Map(
-    ownMarks(disk, wanted).map(({ mark, partition }) => [partition.number, mark]),
-  );
-  const users: string[] = disk.usedBy.map((usage) => `${disk.path}: ${describeUsage(usage)}`);
-  for (const partition of disk.table?.partitions ?? []) {
-    const ready = marked.get(partition.number)?.state === 'ready';
-    if (!ready)
-      users.push(
-        ...partition.usedBy.map(
-          (usage: Usage) =>
-            `${disk.path} partition ${String(partition.number)}: ${describeUsage(usage)}`,
-        ),
-      );
-  }
-  if (users.length === 0) return null;
-  return refusal('disk-in-use', about(wanted), {
-    summary: `${disk.id} is in use by something other than diskwright`,
-    evidence: [...users, ...contentEvidence(disk).filter((line) => !users.includes(line))],
-    remedy: `Stop and unmount what uses it, or leave it out of layout ${wanted.layout} with "except: [${disk.id}]".`,
-  });
-}
-
-function factsDiffer(wanted: WantedDisk, disk: ObservedDisk, inventory: Inventory): Refusal | null {
-  const record = diskRecord(wanted, inventory);
-  if (record === null) return null;
-  const differences = [
-    matchingFacts(record.facts.identity, disk.identity) === 0 && record.facts.id !== disk.id
-      ? 'no recorded hardware fact matches'
-      : null,
-    disk.sizeBytes < record.facts.sizeBytes
-      ? `size is ${String(disk.sizeBytes)} bytes, recorded ${String(record.facts.sizeBytes)}`
-      : null,
-    disk.logicalSectorBytes !== record.facts.logicalSectorBytes
-      ? `sectors have ${String(disk.logicalSectorBytes)} bytes, recorded ${String(record.facts.logicalSectorBytes)}`
-      : null,
-  ].filter((text) => text !== null);
-  if (differences.length === 0) return null;
-  return refusal('facts-differ', about(wanted), {
-    summary: `${disk.id} is not the disk that was recorded under this id`,
-    evidence: differences.map((text) => `${disk.path}: ${text}`),
-    remedy: 'Attach the disk that was recorded, or find out why this one reports other facts.',
-  });
 }
 
 /**

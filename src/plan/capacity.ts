@@ -1,6 +1,6 @@
 import type { Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, DesiredNode, DesiredState, DesiredVolume } from '../model/desired.ts';
-import { ownMarks } from '../model/disk-assessment.ts';
+import { ownMarks } from '../model/own-marks.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { compareText } from '../model/order.ts';

@@ -1,12 +1,14 @@
 import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
 import { canonicalJson } from '../model/digest.ts';
 import type { ObservedDisk } from '../model/inventory.ts';
-import type { Operation, OperationKind } from '../model/plan.ts';
+import type { CreatePartitionTable, Operation, OperationKind } from '../model/plan.ts';
+import { checkDestruction } from './check-destruction.ts';
 import { checkVolumeOperations } from './check-volume.ts';
 import type { DiskCase, NodeCase } from './plan-violation.ts';
 
 /** What is written for the first time, or made larger: not on a held, read-only or failing disk. */
 const MAKES_OR_GROWS: ReadonlySet<OperationKind> = new Set([
+  'wipe-disk',
   'create-partition-table',
   'create-partitions',
   'grow-partition',
@@ -42,7 +44,12 @@ export function checkDiskOperations(
 ): void {
   const disk = identified(node, id);
   if (disk === null) return;
+  checkDestruction({ node, disk, operations });
   const declared = node.desired.disks.find(({ facts }) => facts.id === id);
+  if (declared === undefined && operations.every(({ kind }) => kind === 'remove-volume')) {
+    checkFacts({ node, disk, operations });
+    return;
+  }
   if (declared === undefined) {
     node.report('disk-not-declared', `operations on ${id}, which no layout has`);
     return;
@@ -72,7 +79,7 @@ function identified(node: NodeCase, id: string): ObservedDisk | null {
   return null;
 }
 
-function checkFacts({ node, disk, operations }: DiskCase): void {
+function checkFacts({ node, disk, operations }: Omit<DiskCase, 'declared'>): void {
   if (disk.systemChain.length > 0)
     node.report('system-disk', `operations on ${disk.id}, which carries the system`);
   const facts = canonicalJson([disk.identity, disk.sizeBytes, disk.logicalSectorBytes]);
@@ -83,19 +90,24 @@ function checkFacts({ node, disk, operations }: DiskCase): void {
 }
 
 /** Only our own finished volumes may be in use. */
-function checkUse({ node, disk }: DiskCase): void {
+function checkUse({ node, disk, operations }: DiskCase): void {
   const ready = new Set(
     node.marks
       .filter(({ mark, own }) => own && mark.state === 'ready')
       .map(({ partition }) => partition),
   );
+  const going = removedUuids(operations);
   const busy =
     disk.usedBy.length > 0 ||
-    (disk.table?.partitions ?? []).some((one) => one.usedBy.length > 0 && !ready.has(one));
+    (disk.table?.partitions ?? []).some(
+      (one) => one.usedBy.length > 0 && !ready.has(one) && !going.has(one.uuid.toLowerCase()),
+    );
   if (busy) node.report('disk-in-use', `operations on ${disk.id}, which something else uses`);
 }
 
-function checkMarks({ node, disk }: DiskCase): void {
+function checkMarks({ node, disk, operations }: DiskCase): void {
+  // Whose marks they were, a wipe does not ask.
+  if (isWiped(operations)) return;
   const here = node.marks.filter((marked) => marked.disk === disk);
   if (here.some(({ own }) => !own))
     node.report(
@@ -115,7 +127,9 @@ function checkMarks({ node, disk }: DiskCase): void {
 function checkContent(subject: DiskCase): void {
   const { node, disk, declared, operations } = subject;
   const create = operations.find((one) => one.kind === 'create-partition-table');
-  const marked = node.marks.some((one) => one.own && one.disk === disk);
+  const wiped = isWiped(operations);
+  const marked =
+    !wiped && (node.marks.some((one) => one.own && one.disk === disk) || isOurEmptyTable(subject));
   if (marked) {
     if (disk.table?.uuid.toLowerCase() !== declared.tableUuid)
       node.report(
@@ -129,20 +143,54 @@ function checkContent(subject: DiskCase): void {
       );
     return;
   }
-  if (create === undefined)
-    node.report('order', `operations on ${disk.id}, which has no table and gets none`);
-  else if (create.tableUuid !== declared.tableUuid || create.layout !== declared.layout)
+  checkNewTable(subject, { create, wiped });
+  const ids = new Set<string>([disk.id, ...disk.aliases]);
+  if (node.observed.records.volumes.some((one) => one.state === 'ready' && ids.has(one.disk.id)))
+    node.report('finished-volume', `a new table for ${disk.id}, where volumes were finished`);
+}
+
+function checkNewTable(
+  subject: DiskCase,
+  made: { readonly create: CreatePartitionTable | undefined; readonly wiped: boolean },
+): void {
+  const { node, disk, declared } = subject;
+  const { create, wiped } = made;
+  if (create === undefined) {
+    if (!wiped)
+      node.report('order', `operations on ${disk.id}, which has no table and gets none`);
+  } else if (create.tableUuid !== declared.tableUuid || create.layout !== declared.layout)
     node.report('foreign-content', `the new table of ${disk.id} is not the one of its layout`);
-  else if (create.proof === 'blank' && !readsBlank(disk))
+  else if (create.proof === 'blank' && !wiped && !readsBlank(disk))
     node.report('foreign-content', `${disk.id} counts as blank and is not`);
   else if (create.proof === 'finish' && !begunByUs(subject))
     node.report(
       'foreign-content',
       `${disk.id} counts as begun, and that is not what it looks like`,
     );
-  const ids = new Set<string>([disk.id, ...disk.aliases]);
-  if (node.observed.records.volumes.some((one) => one.state === 'ready' && ids.has(one.disk.id)))
-    node.report('finished-volume', `a new table for ${disk.id}, where volumes were finished`);
+}
+
+function isWiped(operations: readonly Operation[]): boolean {
+  return operations[0]?.kind === 'wipe-disk';
+}
+
+/** Out of which the last volume was taken: a record says that the table was ours and whole. */
+function isOurEmptyTable({ node, disk, declared }: DiskCase): boolean {
+  return (
+    disk.table?.partitions.length === 0 &&
+    disk.signatures.length === 0 &&
+    disk.table.uuid.toLowerCase() === declared.tableUuid &&
+    node.observed.records.disks.some(
+      ({ state, tableUuid }) => state === 'written' && tableUuid === declared.tableUuid,
+    )
+  );
+}
+
+function removedUuids(operations: readonly Operation[]): ReadonlySet<string> {
+  return new Set(
+    operations.flatMap((one) =>
+      one.kind === 'remove-volume' ? [one.removed.partitionUuid.toLowerCase()] : [],
+    ),
+  );
 }
 
 function readsBlank(disk: ObservedDisk): boolean {
@@ -179,7 +227,11 @@ function checkOrder({ node, disk, operations }: DiskCase): void {
     if (rank < last) node.report('order', `${operation.kind} on ${disk.id} comes too late`);
     last = Math.max(last, rank);
     const key =
-      'volume' in operation ? `${operation.kind} ${operation.volume.volume}` : operation.kind;
+      operation.kind === 'remove-volume'
+        ? `${operation.kind} ${operation.removed.volume}`
+        : 'volume' in operation
+          ? `${operation.kind} ${operation.volume.volume}`
+          : operation.kind;
     if (kinds.has(key)) node.report('twice', `${key} on ${disk.id} is planned twice`);
     kinds.add(key);
   }
@@ -224,9 +276,10 @@ function checkSpans({ node, disk, operations }: DiskCase): void {
       one.kind === 'grow-partition' ? [[one.volume.partitionUuid, one.toBytes] as const] : [],
     ),
   );
-  const existing = (disk.table?.partitions ?? []).map(({ uuid, startBytes, sizeBytes }) =>
-    span(uuid, startBytes, grown.get(uuid) ?? sizeBytes),
-  );
+  const gone = removedUuids(operations);
+  const existing = (isWiped(operations) ? [] : (disk.table?.partitions ?? []))
+    .filter(({ uuid }) => !gone.has(uuid.toLowerCase()))
+    .map(({ uuid, startBytes, sizeBytes }) => span(uuid, startBytes, grown.get(uuid) ?? sizeBytes));
   const fresh = operations.flatMap((one) =>
     'partitions' in one
       ? one.partitions.map(({ volume, startBytes, sizeBytes }) =>

@@ -1,11 +1,7 @@
 import { describeDiskContent } from '../model/describe-content.ts';
 import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
-import {
-  assessDisk,
-  factsOf,
-  type DiskAssessment,
-  type WantedDisk,
-} from '../model/disk-assessment.ts';
+import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessment.ts';
+import type { WantedDisk } from '../model/disk-holds.ts';
 import type { Inventory, ObservedDisk, PartitionTable, Span } from '../model/inventory.ts';
 import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
 import type { DiskRef, Operation, OperationKind, PlannedPartition } from '../model/plan.ts';
@@ -130,6 +126,8 @@ function tableOperations(
   switch (assessment.kind) {
     case 'wipe': {
       const { consent, content, proof } = assessment;
+      // Nothing is given up for nothing.
+      if (proof === 'consent' && fresh.length === 0) return [];
       const wipe: Operation = {
         ...base,
         reason:

@@ -1,6 +1,7 @@
 import type { DesiredNode } from '../model/desired.ts';
 import { volumeFingerprint } from '../model/consent.ts';
-import { assessDisk, factsOf, ownMarks } from '../model/disk-assessment.ts';
+import { assessDisk, factsOf } from '../model/disk-assessment.ts';
+import { ownMarks } from '../model/own-marks.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../model/inventory.ts';
 import type { KeptVolume, NodePlan } from '../model/plan.ts';

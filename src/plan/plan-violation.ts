@@ -21,6 +21,8 @@ export type PlanRule =
   | 'volume-not-declared'
   | 'content-not-ours'
   | 'finished-volume'
+  | 'consent'
+  | 'protected'
   | 'not-finished'
   | 'order'
   | 'twice'

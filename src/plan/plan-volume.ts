@@ -2,7 +2,7 @@ import { formatBytes } from '../model/bytes.ts';
 import { askConsents, namesVolume, volumeFingerprint } from '../model/consent.ts';
 import { describeSignature, describeUsage } from '../model/describe-content.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
-import { filesystemUuid, type DiskId } from '../model/identifiers.ts';
+import { filesystemUuid } from '../model/identifiers.ts';
 import type { ObservedPartition, VolumeRecord } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
 import { parseMark } from '../model/mark.ts';
@@ -12,11 +12,14 @@ import { growPartition, unfinishedGrow } from './grow.ts';
 import { hostPathRefusal, volumeMountPoint } from './mount-point.ts';
 import {
   operationBase,
+  recordOf,
   refuseVolume,
   volumeName,
   volumeRef,
+  wipedBefore,
   type VolumeContext,
 } from './volume-context.ts';
+import { planRecords } from './volume-records.ts';
 
 export type VolumePlan =
   | {
@@ -44,12 +47,6 @@ export function planVolume(context: VolumeContext): VolumePlan {
   return parseMark(partition.label)?.state === 'ready'
     ? planReady(context, partition, record)
     : planUnfinished(context, partition, record);
-}
-
-function recordOf(context: VolumeContext): VolumeRecord | null {
-  return (
-    context.observed.records.volumes.find(({ volume }) => volume === context.volume.volume) ?? null
-  );
 }
 
 function planMissing(context: VolumeContext, record: VolumeRecord | null): VolumePlan {
@@ -297,16 +294,6 @@ function createContent(context: VolumeContext, reason: string): readonly Operati
   return [content, markReady(context, reason)];
 }
 
-/** Whether the disk was wiped, or a volume of it: what was there before may be left between the wiped places. */
-function wipedBefore({ node, device, observed }: VolumeContext): boolean {
-  const here = (disk: DiskId): boolean => device.aliases.includes(disk);
-  return (
-    (observed.records.consents ?? []).some(({ disk }) => here(disk.id)) ||
-    node.consents.some(({ subject }) => subject.kind === 'disk' && here(subject.disk)) ||
-    node.removals.some(({ disk }) => here(disk))
-  );
-}
-
 function markReady(context: VolumeContext, reason: string): Operation {
   const { volume } = context;
   return {
@@ -323,7 +310,7 @@ function markReady(context: VolumeContext, reason: string): Operation {
 
 /** Mount or link, and the claim, as far as they are not there. */
 function serve(context: VolumeContext, partition: ObservedPartition | null): readonly Operation[] {
-  return [...expose(context, partition), ...protection(context), ...assignClaim(context)];
+  return [...expose(context, partition), ...planRecords(context)];
 }
 
 function expose(context: VolumeContext, partition: ObservedPartition | null): readonly Operation[] {
@@ -358,65 +345,6 @@ function expose(context: VolumeContext, partition: ObservedPartition | null): re
       filesystemUuid: volume.filesystemUuid ?? '',
       mountPoint,
       mountOptions: volume.format.mountOptions,
-    },
-  ];
-}
-
-function assignClaim(context: VolumeContext): readonly Operation[] {
-  const { claim, takeBack } = context.volume;
-  const record = recordOf(context);
-  const recorded = record?.claim;
-  if (claim === null) return forgetClaim(context, record);
-  const same = recorded?.namespace === claim.namespace && recorded.name === claim.name;
-  if (same && record?.forgotten !== true) return [];
-  if (takeBack !== null && record?.forgotten === true)
-    return [
-      {
-        ...operationBase(context, 'a TakeBack gives the kept data to its claim again'),
-        source: takeBack,
-        kind: 'take-back-claim',
-        volume: volumeRef(context),
-        claim,
-      },
-    ];
-  return [
-    {
-      ...operationBase(context, `claim ${claim.namespace}/${claim.name} was placed here`),
-      kind: 'assign-claim',
-      volume: volumeRef(context),
-      claim,
-    },
-  ];
-}
-
-/** Once git declares a claim no more, that is written down: its data does not come back by itself. */
-function forgetClaim(context: VolumeContext, record: VolumeRecord | null): readonly Operation[] {
-  const gone = context.node.forgotten.find(({ volume }) => volume === context.volume.volume);
-  if (gone === undefined || record?.forgotten === true) return [];
-  const { claim } = gone;
-  return [
-    {
-      ...operationBase(context, `claim ${claim.namespace}/${claim.name} is declared no more`),
-      kind: 'forget-claim',
-      volume: volumeRef(context),
-      claim,
-    },
-  ];
-}
-
-/** Whether the volume outlives its own removal from git is kept in step with what its layout says. */
-function protection(context: VolumeContext): readonly Operation[] {
-  const isProtected = context.disk.protected;
-  if ((recordOf(context)?.protected ?? false) === isProtected) return [];
-  return [
-    {
-      ...operationBase(
-        context,
-        `its layout says that it is ${isProtected ? '' : 'no longer '}protected`,
-      ),
-      kind: 'record-protection',
-      volume: volumeRef(context),
-      protected: isProtected,
     },
   ];
 }

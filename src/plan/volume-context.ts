@@ -1,6 +1,12 @@
 import { PARTITION_GRAIN_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
-import type { Inventory, ObservedDisk, ObservedPartition } from '../model/inventory.ts';
+import type { DiskId } from '../model/identifiers.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedPartition,
+  VolumeRecord,
+} from '../model/inventory.ts';
 import type { DiskRef, Operation, VolumeRef } from '../model/plan.ts';
 import { refusal, type Consentable, type Refusal, type RefusalCode } from '../model/refusal.ts';
 
@@ -34,6 +40,23 @@ export function volumeRef(context: VolumeContext): VolumeRef {
     partitionUuid: volume.partitionUuid,
     purpose: volume.purpose,
   };
+}
+
+/** What the agent wrote down of the volume; null when it never began one. */
+export function recordOf(context: VolumeContext): VolumeRecord | null {
+  return (
+    context.observed.records.volumes.find(({ volume }) => volume === context.volume.volume) ?? null
+  );
+}
+
+/** Whether the disk was wiped, or a volume of it: what was there before may be left between the wiped places. */
+export function wipedBefore({ node, device, observed }: VolumeContext): boolean {
+  const here = (disk: DiskId): boolean => device.aliases.includes(disk);
+  return (
+    (observed.records.consents ?? []).some(({ disk }) => here(disk.id)) ||
+    node.consents.some(({ subject }) => subject.kind === 'disk' && here(subject.disk)) ||
+    node.removals.some(({ disk }) => here(disk))
+  );
 }
 
 /** What an operation of this volume has in common with every other. */

@@ -1,7 +1,7 @@
 import { formatBytes } from '../model/bytes.ts';
 import type { DiskLayout, LayoutPartition } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredVolume, Removal } from '../model/desired.ts';
-import { ownMarks } from '../model/disk-assessment.ts';
+import { ownMarks } from '../model/own-marks.ts';
 import type { ObservedPartition } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
 import { SMALLEST_FILESYSTEM_BYTES } from '../model/filesystem-limits.ts';

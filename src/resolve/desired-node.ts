@@ -1,7 +1,7 @@
 import type { DiskLayout, SourceRef } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredNode, GivenConsent, Removal } from '../model/desired.ts';
 import { canonicalJson, digestValue } from '../model/digest.ts';
-import { ownMarks } from '../model/disk-assessment.ts';
+import { ownMarks } from '../model/own-marks.ts';
 import {
   claimKey,
   type ClaimKey,

@@ -7,7 +7,7 @@ import {
 } from '../model/consent.ts';
 import type { SourceRef } from '../model/declarations.ts';
 import type { GivenConsent, Removal } from '../model/desired.ts';
-import { ownMarks } from '../model/disk-assessment.ts';
+import { ownMarks } from '../model/own-marks.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
 import {
   claimKey,

@@ -1,0 +1,167 @@
+import type { GivenConsent } from './desired.ts';
+import { contentEvidence, describeUsage } from './describe-content.ts';
+import { matchingFacts } from './disk-identity.ts';
+import type { DiskSubject } from './disk-refusals.ts';
+import type { DiskId, InstallationId, NodeName } from './identifiers.ts';
+import type { DiskFacts, DiskRecord, Inventory, ObservedDisk, Usage } from './inventory.ts';
+import { ownMarks } from './own-marks.ts';
+import { refusal, type Refusal } from './refusal.ts';
+
+/** The disk that a layout wants, as far as an assessment needs to know it. */
+export interface WantedDisk {
+  readonly installation: InstallationId;
+  readonly node: NodeName;
+  readonly layout: string;
+  readonly facts: DiskFacts;
+  readonly tableUuid: string;
+  /** What git says may be destroyed on the node. */
+  readonly consents: readonly GivenConsent[];
+}
+
+export function about(wanted: WantedDisk): DiskSubject {
+  return { node: wanted.node, layout: wanted.layout, disk: wanted.facts.id };
+}
+
+/** All devices of an inventory that answer to a disk's id, under any of their ids. */
+export function bearersOf(inventory: Inventory, id: DiskId): readonly ObservedDisk[] {
+  return inventory.disks.filter((disk) => disk.id === id || disk.aliases.includes(id));
+}
+
+/** The record of this layout's creation on this disk, if the agent ever began one. */
+export function diskRecord(wanted: WantedDisk, inventory: Inventory): DiskRecord | null {
+  return (
+    inventory.records.disks.find(
+      (record) => record.tableUuid === wanted.tableUuid && record.layout === wanted.layout,
+    ) ?? null
+  );
+}
+
+export function absent(wanted: WantedDisk): Refusal {
+  return refusal('disk-absent', about(wanted), {
+    summary: `${wanted.facts.id} is not attached to ${wanted.node}; what it holds waits for it`,
+    evidence: [
+      `layout ${wanted.layout} chose it before, and no device answers to any of its ids now`,
+    ],
+    remedy:
+      'Attach the disk again. Its volumes are neither placed elsewhere nor deleted meanwhile.',
+  });
+}
+
+export function systemDisk(wanted: WantedDisk, bearers: readonly ObservedDisk[]): Refusal | null {
+  const disk = bearers.find((bearer) => bearer.systemChain.length > 0);
+  if (disk === undefined) return null;
+  return refusal('system-disk', about(wanted), {
+    summary: `${disk.id} carries the running system and can never be used`,
+    evidence: [disk.systemChain.join(' -> ')],
+    remedy: `Leave it out of layout ${wanted.layout}, for example with "except: [${disk.id}]".`,
+  });
+}
+
+export function identityMissing(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
+  if (!disk.id.startsWith('unidentified-')) return null;
+  const { serial = '', model = '' } = disk.identity;
+  return refusal('identity-missing', about(wanted), {
+    summary: `${disk.path} states no WWN and no usable serial, so it cannot be told from another disk`,
+    evidence: [`${disk.path}: serial ${JSON.stringify(serial)}, model ${JSON.stringify(model)}`],
+    remedy: 'Give the disk an identity (serial or WWN) in its controller or hypervisor.',
+  });
+}
+
+export function identityShared(
+  wanted: WantedDisk,
+  bearers: readonly ObservedDisk[],
+  inventory: Inventory,
+): Refusal | null {
+  const ids = new Set(bearers.flatMap((bearer) => bearer.aliases));
+  const all = inventory.disks.filter(
+    (other) => bearers.includes(other) || other.aliases.some((id) => ids.has(id)),
+  );
+  if (all.length < 2) return null;
+  return refusal('identity-ambiguous', about(wanted), {
+    summary: `${String(all.length)} devices answer to ${wanted.facts.id}; none of them is touched`,
+    evidence: all.map((other) => `${other.path}: ${other.aliases.join(', ')}`),
+    remedy: 'Detach all but one of them, or give them different serials.',
+  });
+}
+
+export function markShared(
+  wanted: WantedDisk,
+  disk: ObservedDisk,
+  inventory: Inventory,
+): Refusal | null {
+  const own = ownMarks(disk, wanted);
+  const marks = new Set(own.map(({ mark }) => mark.volume));
+  if (marks.size < own.length) return markTwice(wanted, disk);
+  const others = inventory.disks.filter(
+    (other) => other !== disk && ownMarks(other, wanted).some(({ mark }) => marks.has(mark.volume)),
+  );
+  if (others.length === 0) return null;
+  return refusal('mark-ambiguous', about(wanted), {
+    summary: `${disk.id} and ${others.map((other) => other.id).join(', ')} carry the same volume marks: one is a copy of the other`,
+    evidence: [disk, ...others].map(
+      (other) => `${other.path}: ${other.id}, partition table ${other.table?.uuid ?? 'none'}`,
+    ),
+    remedy: 'Detach the copy. What is mounted stays mounted, and nothing new is done on either.',
+  });
+}
+
+function markTwice(wanted: WantedDisk, disk: ObservedDisk): Refusal {
+  return refusal('mark-ambiguous', about(wanted), {
+    summary: `${disk.id} has two partitions with the mark of one volume: one is a copy of the other`,
+    evidence: ownMarks(disk, wanted).map(
+      ({ partition }) =>
+        `${disk.path} partition ${String(partition.number)}: mark "${partition.label}", UUID ${partition.uuid}`,
+    ),
+    remedy: 'Rename the label of the copy. What is mounted stays mounted, and nothing new is done.',
+  });
+}
+
+/** Anything that uses the disk, but our own finished volumes. */
+export function foreignUsage(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
+  const marked = new Map(
+    ownMarks(disk, wanted).map(({ mark, partition }) => [partition.number, mark]),
+  );
+  const users: string[] = disk.usedBy.map((usage) => `${disk.path}: ${describeUsage(usage)}`);
+  for (const partition of disk.table?.partitions ?? []) {
+    const ready = marked.get(partition.number)?.state === 'ready';
+    if (!ready)
+      users.push(
+        ...partition.usedBy.map(
+          (usage: Usage) =>
+            `${disk.path} partition ${String(partition.number)}: ${describeUsage(usage)}`,
+        ),
+      );
+  }
+  if (users.length === 0) return null;
+  return refusal('disk-in-use', about(wanted), {
+    summary: `${disk.id} is in use by something other than diskwright`,
+    evidence: [...users, ...contentEvidence(disk).filter((line) => !users.includes(line))],
+    remedy: `Stop and unmount what uses it, or leave it out of layout ${wanted.layout} with "except: [${disk.id}]".`,
+  });
+}
+
+export function factsDiffer(
+  wanted: WantedDisk,
+  disk: ObservedDisk,
+  inventory: Inventory,
+): Refusal | null {
+  const record = diskRecord(wanted, inventory);
+  if (record === null) return null;
+  const differences = [
+    matchingFacts(record.facts.identity, disk.identity) === 0 && record.facts.id !== disk.id
+      ? 'no recorded hardware fact matches'
+      : null,
+    disk.sizeBytes < record.facts.sizeBytes
+      ? `size is ${String(disk.sizeBytes)} bytes, recorded ${String(record.facts.sizeBytes)}`
+      : null,
+    disk.logicalSectorBytes !== record.facts.logicalSectorBytes
+      ? `sectors have ${String(disk.logicalSectorBytes)} bytes, recorded ${String(record.facts.logicalSectorBytes)}`
+      : null,
+  ].filter((text) => text !== null);
+  if (differences.length === 0) return null;
+  return refusal('facts-differ', about(wanted), {
+    summary: `${disk.id} is not the disk that was recorded under this id`,
+    evidence: differences.map((text) => `${disk.path}: ${text}`),
+    remedy: 'Attach the disk that was recorded, or find out why this one reports other facts.',
+  });
+}

@@ -1,0 +1,50 @@
+import type { InstallationId, NodeName } from './identifiers.ts';
+import type { ObservedDisk, ObservedPartition } from './inventory.ts';
+import { installationHash, nodeHash, parseMark, type Mark } from './mark.ts';
+
+/** Whose marks are meant. */
+export interface Owner {
+  readonly installation: InstallationId;
+  readonly node: NodeName;
+}
+
+/** The marks of ours on a disk: those of this installation and this node. */
+export function ownMarks(
+  disk: ObservedDisk,
+  owner: Owner,
+): readonly { readonly mark: Mark; readonly partition: ObservedPartition }[] {
+  const marks = marksOn(disk);
+  if (marks.length === 0) return marks;
+  const { installation, node } = ownerHashes(owner);
+  return marks.filter(({ mark }) => mark.installation === installation && mark.node === node);
+}
+
+export interface OwnerHashes {
+  readonly owner: Owner;
+  readonly installation: string;
+  readonly node: string;
+}
+
+/** Nodes are judged one after another, each with many disks: the hashes of the last one are kept. */
+let lastOwner: OwnerHashes | null = null;
+
+export function ownerHashes({ installation, node }: Owner): OwnerHashes {
+  if (lastOwner?.owner.installation === installation && lastOwner.owner.node === node)
+    return lastOwner;
+  lastOwner = {
+    owner: { installation, node },
+    installation: installationHash(installation),
+    node: nodeHash(node),
+  };
+  return lastOwner;
+}
+
+/** Every mark of diskwright's on a disk, whosever it is. */
+export function marksOn(
+  disk: ObservedDisk,
+): readonly { readonly mark: Mark; readonly partition: ObservedPartition }[] {
+  return (disk.table?.partitions ?? []).flatMap((partition) => {
+    const mark = parseMark(partition.label);
+    return mark === null ? [] : [{ mark, partition }];
+  });
+}

@@ -1,0 +1,67 @@
+import type { VolumeRecord } from '../model/inventory.ts';
+import type { Operation } from '../model/plan.ts';
+import { operationBase, recordOf, volumeRef, type VolumeContext } from './volume-context.ts';
+
+/** What is written down of a finished volume and is not so yet: its protection, and whose claim it serves. */
+export function planRecords(context: VolumeContext): readonly Operation[] {
+  return [...protection(context), ...assignClaim(context)];
+}
+
+function assignClaim(context: VolumeContext): readonly Operation[] {
+  const { claim, takeBack } = context.volume;
+  const record = recordOf(context);
+  const recorded = record?.claim;
+  if (claim === null) return forgetClaim(context, record);
+  const same = recorded?.namespace === claim.namespace && recorded.name === claim.name;
+  if (same && record?.forgotten !== true) return [];
+  if (takeBack !== null && record?.forgotten === true)
+    return [
+      {
+        ...operationBase(context, 'a TakeBack gives the kept data to its claim again'),
+        source: takeBack,
+        kind: 'take-back-claim',
+        volume: volumeRef(context),
+        claim,
+      },
+    ];
+  return [
+    {
+      ...operationBase(context, `claim ${claim.namespace}/${claim.name} was placed here`),
+      kind: 'assign-claim',
+      volume: volumeRef(context),
+      claim,
+    },
+  ];
+}
+
+/** Once git declares a claim no more, that is written down: its data does not come back by itself. */
+function forgetClaim(context: VolumeContext, record: VolumeRecord | null): readonly Operation[] {
+  const gone = context.node.forgotten.find(({ volume }) => volume === context.volume.volume);
+  if (gone === undefined || record?.forgotten === true) return [];
+  const { claim } = gone;
+  return [
+    {
+      ...operationBase(context, `claim ${claim.namespace}/${claim.name} is declared no more`),
+      kind: 'forget-claim',
+      volume: volumeRef(context),
+      claim,
+    },
+  ];
+}
+
+/** Whether the volume outlives its own removal from git is kept in step with what its layout says. */
+function protection(context: VolumeContext): readonly Operation[] {
+  const isProtected = context.disk.protected;
+  if ((recordOf(context)?.protected ?? false) === isProtected) return [];
+  return [
+    {
+      ...operationBase(
+        context,
+        `its layout says that it is ${isProtected ? '' : 'no longer '}protected`,
+      ),
+      kind: 'record-protection',
+      volume: volumeRef(context),
+      protected: isProtected,
+    },
+  ];
+}
