@@ -13,9 +13,10 @@ import type { CommandRunner, DriverContext } from '../drivers/driver.ts';
 import { clearStaging } from '../drivers/grow.ts';
 import { prepareSeed } from '../drivers/seed.ts';
 import { runCommand } from '../host/command.ts';
+import { openCommandShell } from '../host/command-shell.ts';
 import { hasProgram } from '../host/find-program.ts';
 import { makeDirectory } from '../host/files.ts';
-import { lockFile, type HostLock } from '../host/lock.ts';
+import { lockFile, type HostLock, type LockResult } from '../host/lock.ts';
 import { readDiskInstances, type DiskInstance } from '../host/partition-nodes.ts';
 import { creates, runChain, type Chain } from './chain.ts';
 import { openRecordStore } from './record-store.ts';
@@ -38,11 +39,18 @@ export interface ExecuteRequest {
 export interface HostAccess {
   readonly discover: (options: AgentOptions) => Promise<Inventory>;
   readonly run: CommandRunner;
+  /** The tools of one disk; each of them inherits the descriptor of the disk's lock. */
+  readonly openTools: (descriptor: number) => DiskTools;
   readonly hasProgram: (program: string) => Promise<boolean>;
   readonly now: () => Date;
   readonly deadlineScale: number;
   /** How many disks are worked on at the same time. */
   readonly parallel: number;
+}
+
+export interface DiskTools {
+  readonly run: CommandRunner;
+  readonly end: () => Promise<void>;
 }
 
 /** The pass cannot begin. */
@@ -74,15 +82,25 @@ export async function execute(request: ExecuteRequest): Promise<Report> {
 }
 
 function hostAccess(request: ExecuteRequest): HostAccess {
+  const run = request.host?.run;
   return {
     discover,
     run: runCommand,
+    openTools: run === undefined ? openCommandShell : (descriptor) => toolsOf(run, descriptor),
     hasProgram,
     now: () => new Date(),
     deadlineScale: 1,
     // Disks wait for themselves more than for a processor.
     parallel: 2 * availableParallelism(),
     ...request.host,
+  };
+}
+
+/** Each started by itself. */
+function toolsOf(run: CommandRunner, descriptor: number): DiskTools {
+  return {
+    run: (argv, options) => run(argv, { stdinDescriptor: descriptor, ...options }),
+    end: () => Promise.resolve(),
   };
 }
 
@@ -183,7 +201,7 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
       signal: request.signal ?? new AbortController().signal,
     },
   }));
-  await inParallel(work, host.parallel, (one) => workAlone(request.options.stateDir, one));
+  await inParallel(work, host.parallel, (one) => workAlone(pass, one));
   for (const [operation, reason] of notPlanned) finished({ kind: 'withheld', operation, reason });
   return [...plan.operations, ...notPlanned.keys()].flatMap(
     (operation) => outcomes.get(operation) ?? [],
@@ -200,35 +218,36 @@ interface DiskWork {
  * the agent is killed, a tool may live on and begin to write later: as long as it lives, the next pass
  * leaves its disk alone.
  */
-async function workAlone(stateDir: string, { disk, chain }: DiskWork): Promise<void> {
+async function workAlone(pass: Pass, { disk, chain }: DiskWork): Promise<void> {
   const toDo = chain.operations.filter((operation) => !chain.withheld.has(operation));
   if (toDo.length === 0) return runChain(chain);
-  const path = join(stateDir, 'locks', shortHash(['disk', disk], 20));
-  const result = await lockFile(path).catch((error: unknown) => ({
+  const path = join(pass.request.options.stateDir, 'locks', shortHash(['disk', disk], 20));
+  const tools = { now: null as DiskTools | null };
+  const result = await lockFile(path, (descriptor, argv, options) => {
+    tools.now = pass.host.openTools(descriptor);
+    return tools.now.run(argv, options);
+  }).catch((error: unknown) => ({
     kind: 'failed' as const,
     reason: error instanceof Error ? error.message : String(error),
   }));
-  if (result.kind !== 'locked') {
-    const reason =
-      result.kind === 'held'
-        ? 'A tool that an earlier apply started still works on this disk; run "diskwright apply" again when it has ended.'
-        : `The lock of this disk could not be taken: ${result.reason}.`;
-    const all = toDo.map((operation) => [operation, reason] as const);
-    return runChain({ ...chain, withheld: new Map([...chain.withheld, ...all]) });
-  }
-  const { lock } = result;
-  const { run } = chain.context;
   try {
-    await runChain({
-      ...chain,
-      context: {
-        ...chain.context,
-        run: (argv, options) => run(argv, { stdinDescriptor: lock.descriptor, ...options }),
-      },
-    });
+    if (result.kind === 'locked' && tools.now !== null)
+      await runChain({ ...chain, context: { ...chain.context, run: tools.now.run } });
+    else {
+      const reason = lockReason(result);
+      const all = toDo.map((operation) => [operation, reason] as const);
+      await runChain({ ...chain, withheld: new Map([...chain.withheld, ...all]) });
+    }
   } finally {
-    await lock.release();
+    await tools.now?.end();
+    if (result.kind === 'locked') await result.lock.release();
   }
+}
+
+function lockReason(result: LockResult): string {
+  return result.kind === 'failed'
+    ? `The lock of this disk could not be taken: ${result.reason}.`
+    : 'A tool that an earlier apply started still works on this disk; run "diskwright apply" again when it has ended.';
 }
 
 /** A record that cannot be read may say that a volume is finished: nothing is created beside it. */

@@ -33,11 +33,14 @@ export interface CommandOptions {
 /** Fixed, so that no caller's environment decides which program runs as root. */
 export const COMMAND_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 
-const DEFAULT_MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+/** All that a command gets of an environment. */
+export const COMMAND_ENVIRONMENT = { LC_ALL: 'C', PATH: COMMAND_PATH } as const;
+
+export const DEFAULT_MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 /** From SIGTERM to SIGKILL. */
-const KILL_DELAY_MS = 1_000;
+export const KILL_DELAY_MS = 1_000;
 /** From SIGKILL until we stop waiting for the death. */
-const DEATH_DELAY_MS = 1_000;
+export const DEATH_DELAY_MS = 1_000;
 
 /**
  * Runs one program without a shell, in a fixed environment and the C locale, and waits for its end,
@@ -98,10 +101,9 @@ function standardInput(options: CommandOptions): 'ignore' | 'pipe' | 0 {
 }
 
 function environment(options: CommandOptions): Record<string, string> {
-  const fixed = { LC_ALL: 'C', PATH: COMMAND_PATH };
   return options.lockBlockDevice === undefined
-    ? fixed
-    : { ...fixed, LOCK_BLOCK_DEVICE: lockBlockDeviceValue(options.lockBlockDevice) };
+    ? COMMAND_ENVIRONMENT
+    : { ...COMMAND_ENVIRONMENT, LOCK_BLOCK_DEVICE: lockBlockDeviceValue(options.lockBlockDevice) };
 }
 
 /** The values that util-linux knows (wipefs(8), ENVIRONMENT). */
@@ -138,7 +140,7 @@ const SIGNAL_NUMBERS: Readonly<Record<string, number>> = {
   SIGTERM: 15,
 };
 
-function signalNumber(signal: string | undefined): number {
+export function signalNumber(signal: string | undefined): number {
   return SIGNAL_NUMBERS[signal ?? ''] ?? 0;
 }
 

@@ -1,7 +1,22 @@
-import { describe, expect, it } from 'vitest';
-import { commandFault, runCommand } from '../../../agent/host/command.ts';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { COMMAND_PATH, commandFault, runCommand as runAlone } from '../../../agent/host/command.ts';
+import { openCommandShell, type CommandShell } from '../../../agent/host/command-shell.ts';
 
-describe('runCommand', () => {
+const nothing = openSync('/dev/null', 'r');
+afterAll(() => closeSync(nothing));
+
+describe.each(['alone', 'through a shell'])('a command started %s', (how) => {
+  let shell: CommandShell | null = null;
+  let runCommand = runAlone;
+  beforeEach(() => {
+    if (how === 'alone') return;
+    shell = openCommandShell(nothing);
+    runCommand = shell.run;
+  });
+  afterEach(() => shell?.end());
+
   it('gives exit code and both outputs, byte for byte', async () => {
     const result = await runCommand(['sh', '-c', 'echo out; echo err >&2; exit 3'], {
       timeoutMs: 5_000,
@@ -12,14 +27,14 @@ describe('runCommand', () => {
 
   it('passes nothing of our environment on', async () => {
     process.env['DISKWRIGHT_SECRET'] = 'x';
-    const result = await runCommand(['env'], { timeoutMs: 5_000, lockBlockDevice: 'no' });
+    const [plain, locking] = [
+      await runCommand(['env'], { timeoutMs: 5_000 }),
+      await runCommand(['env'], { timeoutMs: 5_000, lockBlockDevice: 'no' }),
+    ].map((result) => (result.kind === 'exited' ? result.stdout.trim().split('\n').sort() : []));
     delete process.env['DISKWRIGHT_SECRET'];
-    const stdout = result.kind === 'exited' ? result.stdout : '';
-    expect(stdout.trim().split('\n').sort()).toEqual([
-      'LC_ALL=C',
-      'LOCK_BLOCK_DEVICE=0',
-      'PATH=/usr/sbin:/usr/bin:/sbin:/bin',
-    ]);
+    expect(locking).toEqual(['LC_ALL=C', 'LOCK_BLOCK_DEVICE=0', `PATH=${COMMAND_PATH}`]);
+    // A shell adds where it is.
+    expect(plain?.filter((line) => line !== 'PWD=/')).toEqual(['LC_ALL=C', `PATH=${COMMAND_PATH}`]);
   });
 
   it('writes input, and has an empty standard input without', async () => {
@@ -34,6 +49,10 @@ describe('runCommand', () => {
   it('takes arguments as they are, never as shell text', async () => {
     const result = await runCommand(['printf', '%s', '$(id); `id` && "x'], { timeoutMs: 5_000 });
     expect(result).toMatchObject({ stdout: '$(id); `id` && "x' });
+    const odd = `it's \\ "'$HOME\n'' é`;
+    expect(await runCommand(['printf', '%s', odd], { timeoutMs: 5_000 })).toMatchObject({
+      stdout: odd,
+    });
   });
 
   it('names a program that is not installed', async () => {
@@ -61,6 +80,56 @@ describe('runCommand', () => {
       kind: 'exited',
       exitCode: 137,
     });
+  });
+
+  it('is not confused by what a program prints, nor by what it leaves running', async () => {
+    const script = 'printf "no newline"; printf "\\036x 0\\n" >&2; (sleep 0.2; echo late) &';
+    expect(await runCommand(['sh', '-c', script], { timeoutMs: 5_000 })).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^no newline(late\n)?$/),
+      stderr: '\u001ex 0\n',
+    });
+    expect(await runCommand(['sh', '-c', 'exit 127'], { timeoutMs: 5_000 })).toMatchObject({
+      exitCode: 127,
+    });
+  });
+});
+
+describe('a shell that is kept open', () => {
+  it('gives its descriptor to the commands, and lets go of it when it is ended', async () => {
+    const file = openSync(import.meta.filename, 'r');
+    const shell = openCommandShell(file);
+    const first = await shell.run(['head', '-c', '6'], { timeoutMs: 5_000 });
+    expect(first).toMatchObject({ kind: 'exited', stdout: 'import' });
+    const where = await shell.run(['readlink', '/proc/self/fd/0'], { timeoutMs: 5_000 });
+    expect(where).toMatchObject({ stdout: `${import.meta.filename}\n` });
+    const parent = await shell.run(['sh', '-c', 'echo $PPID'], { timeoutMs: 5_000 });
+    const pid = parent.kind === 'exited' ? parent.stdout.trim() : '';
+    expect(readFileSync(`/proc/${pid}/comm`, 'utf8')).toMatch(/sh\n$/);
+    await shell.end();
+    expect(existsSync(`/proc/${pid}`)).toBe(false);
+    closeSync(file);
+  });
+
+  it('starts what it cannot do without it: two at a time, and all after its end', async () => {
+    const shell = openCommandShell(nothing);
+    const both = [1, 2].map((n) =>
+      shell.run(['sh', '-c', `sleep 0.1; echo ${n}`], { timeoutMs: 5_000 }),
+    );
+    expect(await Promise.all(both)).toMatchObject([{ stdout: '1\n' }, { stdout: '2\n' }]);
+    expect(await shell.run(['sleep', '5'], { timeoutMs: 50 })).toMatchObject({ kind: 'timeout' });
+    expect(await shell.run(['echo', 'on'], { timeoutMs: 5_000 })).toMatchObject({ stdout: 'on\n' });
+    await shell.end();
+    expect(await shell.run(['echo', 'on'], { timeoutMs: 5_000 })).toMatchObject({ stdout: 'on\n' });
+  });
+
+  it('whose process is killed says so, and nothing waits for ever', async () => {
+    const shell = openCommandShell(nothing);
+    const killed = await shell.run(['sh', '-c', 'kill -9 $PPID'], { timeoutMs: 5_000 });
+    expect(killed).toMatchObject({ kind: 'exited', exitCode: 137 });
+    await setTimeout(20);
+    expect(await shell.run(['echo', 'on'], { timeoutMs: 5_000 })).toMatchObject({ stdout: 'on\n' });
+    await shell.end();
   });
 });
 
