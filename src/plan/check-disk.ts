@@ -156,8 +156,7 @@ function checkNewTable(
   const { node, disk, declared } = subject;
   const { create, wiped } = made;
   if (create === undefined) {
-    if (!wiped)
-      node.report('order', `operations on ${disk.id}, which has no table and gets none`);
+    if (!wiped) node.report('order', `operations on ${disk.id}, which has no table and gets none`);
   } else if (create.tableUuid !== declared.tableUuid || create.layout !== declared.layout)
     node.report('foreign-content', `the new table of ${disk.id} is not the one of its layout`);
   else if (create.proof === 'blank' && !wiped && !readsBlank(disk))
