@@ -7,7 +7,14 @@ import type {
   VolumePurpose,
   WipeSubject,
 } from './declarations.ts';
-import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
+import type {
+  ClaimKey,
+  ClaimRef,
+  DiskId,
+  InstallationId,
+  NodeName,
+  VolumeId,
+} from './identifiers.ts';
 import type { DiskFacts } from './inventory.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -17,6 +24,8 @@ export interface DesiredState {
   readonly nodes: readonly DesiredNode[];
   readonly claims: readonly ClaimPlacement[];
   readonly classes: readonly StorageClass[];
+  /** What claims that records name are called today, where a Moved says so; sorted. */
+  readonly renamedClaims: readonly { readonly from: ClaimKey; readonly to: ClaimKey }[];
   /** Nodes that are declared but have no inventory, and whom a plan can therefore say nothing about. */
   readonly silentNodes: readonly NodeName[];
 }
@@ -89,6 +98,8 @@ export interface DesiredDisk {
   readonly source: SourceRef;
   /** The id under which the disk was first chosen: volume ids are made from it. */
   readonly chosenAs: DiskId;
+  /** The id that records know it by although it tells none of their facts any more (`Moved`). */
+  readonly movedFrom: DiskId | null;
   /** The facts now, from the inventory; from the record when the disk is absent. */
   readonly facts: DiskFacts;
   readonly tableUuid: string;

@@ -37,7 +37,7 @@ import type {
   ObservedPartition,
   PartitionTable,
 } from './inventory.ts';
-import { marksOn, ownerHashes, ownMarks } from './own-marks.ts';
+import { isOwn, marksOn, ownerHashes, ownMarks } from './own-marks.ts';
 import { refusal, type Refusal, type RefusalCode } from './refusal.ts';
 
 /** What a wanted disk is, by the rows of the safety table that speak of the whole disk. */
@@ -263,10 +263,9 @@ function strangerIn(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
 }
 
 function marksOfOthers(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
-  const { installation, node } = ownerHashes(wanted);
-  const stranger = marksOn(disk).find(
-    ({ mark }) => mark.installation !== installation || mark.node !== node,
-  );
+  const hashes = ownerHashes(wanted);
+  const { installation } = hashes;
+  const stranger = marksOn(disk).find(({ mark }) => !isOwn(mark, hashes));
   if (stranger === undefined) return null;
   const elsewhere = stranger.mark.installation !== installation;
   const code: RefusalCode = elsewhere ? 'other-installation' : 'other-node';
@@ -274,11 +273,11 @@ function marksOfOthers(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
     summary: `${disk.id} carries volumes of another ${elsewhere ? 'diskwright installation' : 'node'}; it is held`,
     evidence: [
       `${disk.path} partition ${String(stranger.partition.number)}: mark "${stranger.partition.label}"`,
-      `this is installation ${installation}, node ${wanted.node} (${node})`,
+      `this is installation ${installation}, node ${wanted.node} (${hashes.nodes.join(', ')})`,
     ],
     remedy: elsewhere
       ? 'Bring the disk back to where it belongs, or leave it out of the layout.'
-      : 'Bring the disk back to its node, or leave it out of the layout on this one.',
+      : 'Bring the disk back to its node, or leave it out of the layout on this one. If the node was renamed, say so with a Moved document (kind: Node).',
     consent: diskConsent(about(wanted), disk),
   });
 }

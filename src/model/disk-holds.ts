@@ -11,9 +11,12 @@ import { refusal, type Refusal } from './refusal.ts';
 export interface WantedDisk {
   readonly installation: InstallationId;
   readonly node: NodeName;
+  readonly formerNames: readonly NodeName[];
   readonly layout: string;
   readonly facts: DiskFacts;
   readonly tableUuid: string;
+  /** The id that records know it by, when it was moved or tells another identity now. */
+  readonly movedFrom: DiskId | null;
   /** What git says may be destroyed on the node. */
   readonly consents: readonly GivenConsent[];
 }
@@ -29,11 +32,7 @@ export function bearersOf(inventory: Inventory, id: DiskId): readonly ObservedDi
 
 /** The record of this layout's creation on this disk, if the agent ever began one. */
 export function diskRecord(wanted: WantedDisk, inventory: Inventory): DiskRecord | null {
-  return (
-    inventory.records.disks.find(
-      (record) => record.tableUuid === wanted.tableUuid && record.layout === wanted.layout,
-    ) ?? null
-  );
+  return inventory.records.disks.find((record) => record.tableUuid === wanted.tableUuid) ?? null;
 }
 
 export function absent(wanted: WantedDisk): Refusal {
@@ -148,7 +147,9 @@ export function factsDiffer(
   const record = diskRecord(wanted, inventory);
   if (record === null) return null;
   const differences = [
-    matchingFacts(record.facts.identity, disk.identity) === 0 && record.facts.id !== disk.id
+    matchingFacts(record.facts.identity, disk.identity) === 0 &&
+    record.facts.id !== disk.id &&
+    record.facts.id !== wanted.movedFrom
       ? 'no recorded hardware fact matches'
       : null,
     disk.sizeBytes < record.facts.sizeBytes
@@ -162,6 +163,7 @@ export function factsDiffer(
   return refusal('facts-differ', about(wanted), {
     summary: `${disk.id} is not the disk that was recorded under this id`,
     evidence: differences.map((text) => `${disk.path}: ${text}`),
-    remedy: 'Attach the disk that was recorded, or find out why this one reports other facts.',
+    remedy:
+      'Attach the disk that was recorded, or find out why this one reports other facts. If its data was moved to this disk, say so with a Moved document (kind: Disk).',
   });
 }

@@ -40,7 +40,7 @@ export function cloneOrRenameRefusal(
         ...contentEvidence(disk),
       ],
       remedy:
-        'If the layout was renamed, give it its old name again; if the disk is a copy, detach it. The data is kept as it is.',
+        'If the layout was renamed, say so with a Moved document; if the disk is a copy, detach it; if the data was moved to this disk, say so with a Moved document (kind: Disk). The data is kept as it is.',
     },
   );
 }

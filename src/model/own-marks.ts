@@ -6,6 +6,8 @@ import { installationHash, nodeHash, parseMark, type Mark } from './mark.ts';
 export interface Owner {
   readonly installation: InstallationId;
   readonly node: NodeName;
+  /** Names that the node had before: marks under them are its own. */
+  readonly formerNames: readonly NodeName[];
 }
 
 /** The marks of ours on a disk: those of this installation and this node. */
@@ -15,26 +17,35 @@ export function ownMarks(
 ): readonly { readonly mark: Mark; readonly partition: ObservedPartition }[] {
   const marks = marksOn(disk);
   if (marks.length === 0) return marks;
-  const { installation, node } = ownerHashes(owner);
-  return marks.filter(({ mark }) => mark.installation === installation && mark.node === node);
+  const hashes = ownerHashes(owner);
+  return marks.filter(({ mark }) => isOwn(mark, hashes));
+}
+
+export function isOwn(mark: Mark, { installation, nodes }: OwnerHashes): boolean {
+  return mark.installation === installation && nodes.includes(mark.node);
 }
 
 export interface OwnerHashes {
   readonly owner: Owner;
   readonly installation: string;
-  readonly node: string;
+  /** The node's, and those of its former names. */
+  readonly nodes: readonly string[];
 }
 
 /** Nodes are judged one after another, each with many disks: the hashes of the last one are kept. */
 let lastOwner: OwnerHashes | null = null;
 
-export function ownerHashes({ installation, node }: Owner): OwnerHashes {
-  if (lastOwner?.owner.installation === installation && lastOwner.owner.node === node)
+export function ownerHashes({ installation, node, formerNames }: Owner): OwnerHashes {
+  if (
+    lastOwner?.owner.installation === installation &&
+    lastOwner.owner.node === node &&
+    lastOwner.owner.formerNames === formerNames
+  )
     return lastOwner;
   lastOwner = {
-    owner: { installation, node },
+    owner: { installation, node, formerNames },
     installation: installationHash(installation),
-    node: nodeHash(node),
+    nodes: [node, ...formerNames].map(nodeHash),
   };
   return lastOwner;
 }

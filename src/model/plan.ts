@@ -99,6 +99,7 @@ export type Operation =
   | CreatePartitionTable
   | CreatePartitions
   | RepairPartitionTable
+  | AdoptMarks
   | GrowPartition
   | CreateFilesystem
   | PrepareBlockVolume
@@ -185,6 +186,13 @@ export interface RepairPartitionTable extends OperationBase {
   readonly damaged: 'primary' | 'backup' | 'backup-misplaced';
 }
 
+/** Puts the name that a node has now into the marks that it made under a former one. */
+export interface AdoptMarks extends OperationBase {
+  readonly kind: 'adopt-marks';
+  readonly marks: readonly { readonly volume: VolumeId; readonly partitionUuid: string }[];
+  readonly formerly: readonly NodeName[];
+}
+
 export interface GrowPartition extends OperationBase {
   readonly kind: 'grow-partition';
   readonly volume: VolumeRef;
@@ -249,6 +257,8 @@ export interface AssignClaim extends OperationBase {
   readonly kind: 'assign-claim';
   readonly volume: VolumeRef;
   readonly claim: ClaimRef;
+  /** The name that the claim is recorded under, when a Moved renames it. */
+  readonly formerly: ClaimRef | null;
 }
 
 /** Gives a claim the data again that was kept for it since git declared it no more. Only by a TakeBack. */
@@ -286,6 +296,7 @@ export const LOSS_BY_KIND = {
   'create-partition-table': 'create',
   'create-partitions': 'create',
   'repair-partition-table': 'none',
+  'adopt-marks': 'none',
   'grow-partition': 'grow',
   'create-filesystem': 'create',
   'prepare-block-volume': 'none',

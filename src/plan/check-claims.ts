@@ -19,7 +19,7 @@ export function checkClaims(
 ): readonly PlanViolation[] {
   const violations: PlanViolation[] = [];
   const nodes = new Map(desired.nodes.map((node) => [node.node, node]));
-  const records = recordedClaims(inventories);
+  const records = recordedClaims(inventories, desired);
   const byPlace = new Map<string, ClaimKey>();
   const byClaim = new Map<ClaimKey, Placed>();
   for (const placed of plan.claims.filter((claim) => claim.kind === 'placed')) {
@@ -83,16 +83,21 @@ function volumesOf(node: DesiredNode): ReadonlyMap<VolumeId, DesiredVolume> {
   return volumes;
 }
 
-function recordedClaims(inventories: ReadonlyMap<NodeName, Inventory>): {
+function recordedClaims(
+  inventories: ReadonlyMap<NodeName, Inventory>,
+  { renamedClaims }: DesiredState,
+): {
   readonly byPlace: ReadonlyMap<string, ClaimKey>;
   readonly byClaim: ReadonlyMap<ClaimKey, readonly Place[]>;
 } {
+  const today = new Map(renamedClaims.map(({ from, to }) => [from, to]));
   const byPlace = new Map<string, ClaimKey>();
   const byClaim = new Map<ClaimKey, Place[]>();
   for (const { node, records } of inventories.values())
-    for (const { volume, claim } of records.volumes) {
-      if (claim === undefined) continue;
-      const key = claimKey(claim);
+    for (const { volume, claim, state } of records.volumes) {
+      if (claim === undefined || state === 'removed') continue;
+      const recorded = claimKey(claim);
+      const key = today.get(recorded) ?? recorded;
       byPlace.set(placeKey({ node, volume }), key);
       byClaim.set(key, [...(byClaim.get(key) ?? []), { node, volume }]);
     }

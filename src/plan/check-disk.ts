@@ -21,6 +21,7 @@ const MAKES_OR_GROWS: ReadonlySet<OperationKind> = new Set([
 const RANK: Readonly<Record<OperationKind, number>> = {
   'wipe-disk': 0,
   'repair-partition-table': 0,
+  'adopt-marks': 1,
   'remove-volume': 1,
   'create-partition-table': 2,
   'create-partitions': 2,
@@ -205,7 +206,6 @@ function begunByUs({ node, disk, declared }: DiskCase): boolean {
       (record) =>
         record.state === 'begun' &&
         record.tableUuid === declared.tableUuid &&
-        record.layout === declared.layout &&
         record.facts.sizeBytes === disk.sizeBytes,
     ) &&
     signatures.length === 0 &&

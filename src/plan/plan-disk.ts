@@ -4,6 +4,8 @@ import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessme
 import type { WantedDisk } from '../model/disk-holds.ts';
 import type { Inventory, ObservedDisk, PartitionTable, Span } from '../model/inventory.ts';
 import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
+import { nodeHash } from '../model/mark.ts';
+import { ownMarks } from '../model/own-marks.ts';
 import type { DiskRef, Operation, OperationKind, PlannedPartition } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { planRemovals } from './plan-removal.ts';
@@ -47,8 +49,11 @@ export function planDisk(node: DesiredNode, disk: DesiredDisk, observed: Invento
 }
 
 /** Whose marks are ours, and what may be destroyed. */
-export function ownerOf(node: DesiredNode): Pick<WantedDisk, 'installation' | 'node' | 'consents'> {
-  return { installation: node.installation, node: node.node, consents: node.consents };
+export function ownerOf(
+  node: DesiredNode,
+): Pick<WantedDisk, 'installation' | 'node' | 'formerNames' | 'consents'> {
+  const { installation, formerNames, consents } = node;
+  return { installation, node: node.node, formerNames, consents };
 }
 
 export function diskRef(disk: ObservedDisk): DiskRef {
@@ -161,9 +166,33 @@ function tableOperations(
                 partitions: fresh,
               },
             ];
-      return assessment.disk.readOnly ? [] : [...repair, ...add];
+      const adopt = adoptOperation(base, { node, disk: assessment.disk });
+      return assessment.disk.readOnly ? [] : [...repair, ...adopt, ...add];
     }
   }
+}
+
+/** Marks that the node made under a former name get its name of today. */
+function adoptOperation(
+  base: Pick<Operation, 'node' | 'disk' | 'source'>,
+  on: { readonly node: DesiredNode; readonly disk: ObservedDisk },
+): readonly Operation[] {
+  const { node, disk } = on;
+  if (node.formerNames.length === 0) return [];
+  const today = nodeHash(node.node);
+  const marks = ownMarks(disk, node)
+    .filter(({ mark }) => mark.node !== today)
+    .map(({ mark, partition }) => ({ volume: mark.volume, partitionUuid: partition.uuid }));
+  if (marks.length === 0) return [];
+  return [
+    {
+      ...base,
+      reason: `the node was called ${node.formerNames.join(', ')} before`,
+      kind: 'adopt-marks',
+      marks,
+      formerly: node.formerNames,
+    },
+  ];
 }
 
 /** The disk, every partition on it, and every partition that is going to be made. */
@@ -207,6 +236,7 @@ function repairOperation(
 const PHASE_BY_KIND = {
   'wipe-disk': 0,
   'repair-partition-table': 0,
+  'adopt-marks': 1,
   'remove-volume': 1,
   'create-partition-table': 2,
   'create-partitions': 2,

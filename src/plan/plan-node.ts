@@ -95,6 +95,7 @@ function strayRefusal(
       layout: '',
       facts: factsOf(device),
       tableUuid: device.table?.uuid.toLowerCase() ?? '',
+      movedFrom: null,
     },
     observed,
   );

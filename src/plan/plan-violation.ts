@@ -84,11 +84,11 @@ export function nodeCase(
       else others.push(disk);
     }
   const installation = installationHash(input.desired.installation);
-  const node = nodeHash(input.desired.node);
+  const nodes = [input.desired.node, ...input.desired.formerNames].map(nodeHash);
   const marks = input.observed.disks.flatMap((disk) =>
     (disk.table?.partitions ?? []).flatMap((partition) => {
       const mark = parseMark(partition.label);
-      const own = mark?.installation === installation && mark.node === node;
+      const own = mark?.installation === installation && nodes.includes(mark.node);
       return mark === null ? [] : [{ disk, partition, mark, own }];
     }),
   );

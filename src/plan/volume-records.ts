@@ -30,6 +30,7 @@ function assignClaim(context: VolumeContext): readonly Operation[] {
       kind: 'assign-claim',
       volume: volumeRef(context),
       claim,
+      formerly: recorded === undefined || same ? null : recorded,
     },
   ];
 }

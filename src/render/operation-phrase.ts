@@ -82,6 +82,8 @@ export function operationPhrase(operation: Operation): string {
       return `add ${counted(operation.partitions.length, 'partition')} for layout ${shown(operation.layout)}`;
     case 'repair-partition-table':
       return repairPhrase(operation);
+    case 'adopt-marks':
+      return `put the node's name of today into ${counted(operation.marks.length, 'mark')} made as ${operation.formerly.map(shown).join(', ')}`;
     case 'grow-partition':
       return `grow the partition of ${volumeName(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
     case 'create-filesystem':

@@ -90,6 +90,7 @@ function proofText(operation: TableOperation): string {
     case 'remove-volume':
       return ` (until ${shown(operation.consent.expires)})`;
     case 'repair-partition-table':
+    case 'adopt-marks':
       return '';
   }
 }

@@ -95,6 +95,8 @@ function pastPhrase(operation: Outcome['operation']): string {
       return `${counted(operation.partitions.length, 'partition')} added`;
     case 'repair-partition-table':
       return 'repaired';
+    case 'adopt-marks':
+      return `${counted(operation.marks.length, 'mark')} renamed`;
     case 'grow-partition':
       return 'partition grown';
     case 'create-filesystem':

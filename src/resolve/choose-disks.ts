@@ -8,15 +8,20 @@ import {
   type InstallationId,
   type NodeName,
 } from '../model/identifiers.ts';
-import type { DiskFacts, Inventory, ObservedDisk } from '../model/inventory.ts';
+import type { DiskFacts, DiskRecord, Inventory, ObservedDisk } from '../model/inventory.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { matchDisk, type DiskVerdict } from './match-disk.ts';
+import { formerDiskIds, layoutNames, type Renames } from './renames.ts';
 
 /** A disk that a layout has on a node. */
 export interface ChosenDisk {
   readonly facts: DiskFacts;
   /** The id under which it was first chosen. */
   readonly chosenAs: DiskId;
+  /** The name that the layout had then. */
+  readonly madeAs: string;
+  /** The id that records know it by, when only a Moved says that it is the same disk. */
+  readonly movedFrom: DiskId | null;
   /** null: absent now, known from a record. */
   readonly disk: ObservedDisk | null;
   /** Whether diskwright began or finished something on it for this layout. */
@@ -42,8 +47,14 @@ interface Verdict {
 export function chooseDisks(
   layout: DiskLayout,
   inventory: Inventory,
-  installation: InstallationId,
+  { installation, renames }: { readonly installation: InstallationId; readonly renames: Renames },
 ): DiskChoice {
+  const known: Known = {
+    inventory,
+    installation,
+    renames,
+    names: layoutNames(renames, layout.name),
+  };
   const verdicts = inventory.disks.map((disk) => ({
     disk,
     verdict: matchDisk(layout.disks, disk),
@@ -51,8 +62,8 @@ export function chooseDisks(
   const selected = verdicts.filter(({ verdict }) => verdict.selected).map(({ disk }) => disk);
   const usable = selected.filter((disk) => disk.systemChain.length === 0);
   const chosen = [
-    ...distinct(usable).map((disk) => present(layout, disk, { inventory, installation })),
-    ...absent(layout, inventory),
+    ...distinct(usable).map((disk) => present(layout, disk, known)),
+    ...absent(layout, known),
   ];
   const explicit = selected
     .filter((disk) => disk.systemChain.length > 0 && namesOneDisk(layout))
@@ -70,36 +81,69 @@ function distinct(disks: readonly ObservedDisk[]): readonly ObservedDisk[] {
   return disks.filter((disk, index) => disks.findIndex((other) => other.id === disk.id) === index);
 }
 
-function present(
-  layout: DiskLayout,
-  disk: ObservedDisk,
-  known: { readonly inventory: Inventory; readonly installation: InstallationId },
-): ChosenDisk {
-  const facts = factsOf(disk);
-  const table = disk.table?.uuid.toLowerCase();
-  const records = known.inventory.records.disks.filter(
-    (candidate) => candidate.layout === layout.name && sameDisk(candidate.facts, disk),
-  );
-  const record = records.find(({ tableUuid: uuid }) => uuid === table) ?? records[0];
-  if (record !== undefined) return { facts, chosenAs: record.facts.id, disk, begun: true };
-  const alias =
-    table === undefined
-      ? undefined
-      : disk.aliases.find((id) => tableUuid(known.installation, layout.name, id) === table);
-  return { facts, chosenAs: alias ?? disk.id, disk, begun: alias !== undefined };
+interface Known {
+  readonly inventory: Inventory;
+  readonly installation: InstallationId;
+  readonly renames: Renames;
+  /** Of the layout, the one of today first. */
+  readonly names: readonly string[];
 }
 
-function absent(layout: DiskLayout, inventory: Inventory): readonly ChosenDisk[] {
+function present(layout: DiskLayout, disk: ObservedDisk, known: Known): ChosenDisk {
+  const facts = factsOf(disk);
+  const table = disk.table?.uuid.toLowerCase();
+  const former = formerDiskIds(known.renames, disk.aliases);
+  const records = known.inventory.records.disks.filter(
+    (candidate) =>
+      known.names.includes(candidate.layout) &&
+      (sameDisk(candidate.facts, disk) || former.includes(candidate.facts.id)),
+  );
+  const record = records.find(({ tableUuid: uuid }) => uuid === table) ?? records[0];
+  if (record !== undefined) {
+    const { id } = record.facts;
+    return {
+      facts,
+      chosenAs: id,
+      madeAs: nameOfTable(record.tableUuid, id, known) ?? layout.name,
+      movedFrom: sameDisk(record.facts, disk) ? null : id,
+      disk,
+      begun: true,
+    };
+  }
+  for (const id of table === undefined ? [] : [...disk.aliases, ...former]) {
+    const name = nameOfTable(table ?? '', id, known);
+    if (name === null) continue;
+    const movedFrom = former.includes(id) ? id : null;
+    return { facts, chosenAs: id, madeAs: name, movedFrom, disk, begun: true };
+  }
+  return { facts, chosenAs: disk.id, madeAs: layout.name, movedFrom: null, disk, begun: false };
+}
+
+/** The name of the layout under which a table was made for a disk; null when it was not made so. */
+function nameOfTable(table: string, id: DiskId, { installation, names }: Known): string | null {
+  return names.find((name) => tableUuid(installation, name, id) === table) ?? null;
+}
+
+function absent(layout: DiskLayout, known: Known): readonly ChosenDisk[] {
+  const { inventory, renames } = known;
+  const here = (record: DiskRecord): boolean =>
+    inventory.disks.some(
+      (disk) =>
+        sameDisk(record.facts, disk) ||
+        formerDiskIds(renames, disk.aliases).includes(record.facts.id),
+    );
   return inventory.records.disks
     .filter(
       (record) =>
-        record.layout === layout.name &&
+        known.names.includes(record.layout) &&
         !layout.disks.except.includes(record.facts.id) &&
-        !inventory.disks.some((disk) => sameDisk(record.facts, disk)),
+        !here(record),
     )
     .map((record) => ({
       facts: record.facts,
       chosenAs: record.facts.id,
+      madeAs: nameOfTable(record.tableUuid, record.facts.id, known) ?? record.layout,
+      movedFrom: null,
       disk: null,
       begun: true,
     }));

@@ -1,7 +1,7 @@
 import type { DiskLayout, SourceRef } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredNode, GivenConsent, Removal } from '../model/desired.ts';
 import { canonicalJson, digestValue } from '../model/digest.ts';
-import { ownMarks } from '../model/own-marks.ts';
+import { ownMarks, type Owner } from '../model/own-marks.ts';
 import {
   claimKey,
   type ClaimKey,
@@ -16,6 +16,7 @@ import { chooseDisks, type ChosenDisk } from './choose-disks.ts';
 import { desiredDisk } from './desired-disk.ts';
 import type { KnownNode } from './nodes.ts';
 import { undeclaredRemovals, type GivenUp } from './removals.ts';
+import { nodeNames, type Renames } from './renames.ts';
 
 /** What one node should be, before any claim is placed on it. */
 export interface NodeInput {
@@ -27,6 +28,7 @@ export interface NodeInput {
   readonly releases: ReadonlyMap<VolumeId, SourceRef>;
   /** Every claim that git declares. */
   readonly claims: ReadonlySet<ClaimKey>;
+  readonly renames: Renames;
 }
 
 /**
@@ -39,6 +41,7 @@ export function desiredNode(input: NodeInput): DesiredNode {
     canonicalJson(input.node.labels),
     ...input.layouts.map(layoutKey),
     givenKey(input),
+    renamesKey(input.renames),
   ].join('\n');
   const known = latest.get(input.node.inventory);
   if (known?.key === key) return known.desired;
@@ -46,6 +49,18 @@ export function desiredNode(input: NodeInput): DesiredNode {
   latest.set(input.node.inventory, { key, desired });
   return desired;
 }
+
+/** Renames are few, and the same for every node of a pass: they are written out once. */
+function renamesKey(renames: Renames): string {
+  const known = renamesKeys.get(renames);
+  if (known !== undefined) return known;
+  const moved = Array.from(renames.before, ([kind, names]) => [kind, Array.from(names)]);
+  const key = moved.length === 0 ? '' : digestValue(moved);
+  renamesKeys.set(renames, key);
+  return key;
+}
+
+const renamesKeys = new WeakMap<Renames, string>();
 
 /** What is given up matters only where something is, or where a removal was begun. */
 function givenKey({ node, consents, releases, claims }: NodeInput): string {
@@ -82,7 +97,8 @@ interface LayoutDisk {
 
 function computeDesiredNode(input: NodeInput): DesiredNode {
   const { installation, node, layouts } = input;
-  const given: GivenUp = { ...input, node: node.node, inventory: node.inventory };
+  const formerNames = nodeNames(input.renames, node.node).slice(1);
+  const given: GivenUp = { ...input, node: node.node, formerNames, inventory: node.inventory };
   const refusals: Refusal[] = [];
   const held: string[] = [];
   const candidates: LayoutDisk[] = [];
@@ -93,7 +109,7 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
       held.push(layout.name);
       continue;
     }
-    const choice = chooseDisks(layout, node.inventory, installation);
+    const choice = chooseDisks(layout, node.inventory, input);
     refusals.push(...choice.refusals);
     if (choice.held) held.push(layout.name);
     candidates.push(...choice.chosen.map((chosen) => ({ layout, chosen })));
@@ -103,14 +119,22 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   const own = withoutOverlaps(candidates, node.node);
   refusals.push(...own.refusals);
   for (const { layout, chosen } of own.disks) {
-    const result = desiredDisk({ installation, node: node.node, layout, chosen, given });
+    const result = desiredDisk({
+      installation,
+      node: node.node,
+      formerNames,
+      layout,
+      chosen,
+      given,
+      renames: input.renames,
+    });
     refusals.push(...result.refusals);
     removals.push(...result.removals);
     disks.push(result.disk);
   }
   const paths = withoutSharedHostPaths(disks, {
     node: node.node,
-    existing: () => existingVolumes({ installation, node: node.node }, node.inventory),
+    existing: () => existingVolumes({ installation, node: node.node, formerNames }, node.inventory),
   });
   const declared = new Set([
     ...disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume)),
@@ -130,7 +154,7 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
     consents: input.consents,
     removals: sortedBy(removals, ({ volume }) => volume),
     forgotten: [],
-    formerNames: [],
+    formerNames,
   };
 }
 
@@ -178,10 +202,7 @@ function withoutOverlaps(
 }
 
 /** Volumes of ours that are marked on a disk here, or that a record knows. */
-function existingVolumes(
-  owner: { readonly installation: InstallationId; readonly node: NodeName },
-  inventory: Inventory,
-): ReadonlySet<VolumeId> {
+function existingVolumes(owner: Owner, inventory: Inventory): ReadonlySet<VolumeId> {
   return new Set([
     ...inventory.disks.flatMap((disk) => ownMarks(disk, owner).map(({ mark }) => mark.volume)),
     ...inventory.records.volumes.flatMap(({ volume, state }) =>

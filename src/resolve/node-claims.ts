@@ -2,6 +2,7 @@ import type { SourceRef } from '../model/declarations.ts';
 import type { ClaimPlacement, DesiredNode, DesiredVolume } from '../model/desired.ts';
 import { claimKey, type ClaimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
+import { claimToday, type Renames } from './renames.ts';
 
 type Placed = Extract<ClaimPlacement, { kind: 'placed' }>;
 
@@ -17,10 +18,16 @@ export interface NodeClaims {
  */
 export function forgottenClaims(
   desired: DesiredNode,
-  known: { readonly inventory: Inventory; readonly claims: ReadonlySet<ClaimKey> },
+  known: {
+    readonly inventory: Inventory;
+    readonly claims: ReadonlySet<ClaimKey>;
+    readonly renames: Renames;
+  },
 ): DesiredNode['forgotten'] {
   const gone = known.inventory.records.volumes.flatMap(({ volume, claim, state }) =>
-    claim === undefined || state === 'removed' || known.claims.has(claimKey(claim))
+    claim === undefined ||
+    state === 'removed' ||
+    known.claims.has(claimToday(known.renames, claimKey(claim)))
       ? []
       : [{ volume, claim }],
   );

@@ -29,6 +29,7 @@ import { refusal, type Refusal } from '../model/refusal.ts';
 export interface GivenUp {
   readonly installation: InstallationId;
   readonly node: NodeName;
+  readonly formerNames: readonly NodeName[];
   readonly consents: readonly GivenConsent[];
   /** Volumes that a Release names. */
   readonly releases: ReadonlyMap<VolumeId, SourceRef>;

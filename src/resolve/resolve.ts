@@ -7,10 +7,11 @@ import { parseMark } from '../model/mark.ts';
 import { groupedBy, sortedBy } from '../model/order.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { desiredNode } from './desired-node.ts';
-import { layoutPartitions } from './desired-disk.ts';
+import { layoutPartitions } from './layout-partitions.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import { givenConsents } from './given-consents.ts';
 import { forgottenClaims, withClaims } from './node-claims.ts';
+import { claimToday, readRenames, renamedClaims, type Renames } from './renames.ts';
 import { knownNodes, layoutsOf, type KnownNode } from './nodes.ts';
 import { placeClaims, type RecordedPlace } from './place-claims.ts';
 
@@ -28,35 +29,31 @@ export function resolve(input: {
   const declarations = sortedDeclarations(input.declarations);
   const nodes = knownNodes(declarations, Array.from(latestInventories(input.inventories).values()));
   const given = givenConsents(declarations.consents, input.asOf);
+  const renames = readRenames(declarations.moves);
   const releases = new Map(declarations.releases.map(({ volume, source }) => [volume, source]));
   const declaredClaims = allClaims(declarations);
   const claimKeys = new Set(declaredClaims.map(claimKey));
   const selecting = nodes.map((node) => ({ node, layouts: layoutsOf(declarations.layouts, node) }));
-  const bare = selecting.flatMap(({ node, layouts }) =>
-    node.inventory === null
-      ? []
-      : [
-          {
-            known: node,
-            inventory: node.inventory,
-            desired: desiredNode({
-              installation: declarations.installation,
-              node: { ...node, inventory: node.inventory },
-              layouts,
-              consents: given.get(node.node) ?? NONE,
-              releases,
-              claims: claimKeys,
-            }),
-          },
-        ],
-  );
+  const bare = selecting.flatMap(({ node, layouts }): readonly BareNode[] => {
+    const { inventory } = node;
+    if (inventory === null) return [];
+    const consents = given.get(node.node) ?? NONE;
+    const { installation } = declarations;
+    const known = { installation, layouts, consents, releases, claims: claimKeys, renames };
+    return [
+      { known: node, inventory, desired: desiredNode({ ...known, node: { ...node, inventory } }) },
+    ];
+  });
   const silent = selecting.filter(
     ({ node, layouts }) => node.inventory === null && layouts.length > 0,
   );
   const claims = placeClaims({
     claims: sortedBy(declarations.claims, claimKey),
     volumes: bare.map(({ known, inventory, desired }) => keptVolumes(known, inventory, desired)),
-    recorded: recordedPlaces(bare.map(({ inventory }) => inventory)),
+    recorded: recordedPlaces(
+      bare.map(({ inventory }) => inventory),
+      renames,
+    ),
     silent: silent.map(({ node, layouts }) => ({
       node,
       classes: new Set(
@@ -77,13 +74,21 @@ export function resolve(input: {
     nodes: bare.map(({ desired, inventory }) =>
       withClaims(desired, {
         placed: placedByNode.get(desired.node) ?? [],
-        forgotten: forgottenClaims(desired, { inventory, claims: claimKeys }),
+        forgotten: forgottenClaims(desired, { inventory, claims: claimKeys, renames }),
       }),
     ),
     claims,
     classes: declarations.classes,
+    renamedClaims: renamedClaims(renames),
     silentNodes: silent.map(({ node }) => node.node),
   };
+}
+
+/** A node that reported, with what it should be before any claim is placed. */
+interface BareNode {
+  readonly known: KnownNode;
+  readonly inventory: Inventory;
+  readonly desired: DesiredNode;
 }
 
 /** The claims of git: those declared one by one, and those of sets. */
@@ -107,10 +112,15 @@ function sortedDeclarations(declarations: Declarations): Declarations {
   };
 }
 
-function recordedPlaces(inventories: readonly Inventory[]): readonly RecordedPlace[] {
+function recordedPlaces(
+  inventories: readonly Inventory[],
+  renames: Renames,
+): readonly RecordedPlace[] {
   return inventories.flatMap(({ node, records }) =>
-    records.volumes.flatMap(({ volume, claim }) =>
-      claim === undefined ? [] : [{ claim: claimKey(claim), node, volume }],
+    records.volumes.flatMap(({ volume, claim, state }) =>
+      claim === undefined || state === 'removed'
+        ? []
+        : [{ claim: claimToday(renames, claimKey(claim)), node, volume }],
     ),
   );
 }

@@ -440,7 +440,12 @@ describe('assign-claim', () => {
     const disk = await partitioned(16);
     const volume = volumeRef(disk, 0);
     const claim = (name: string) =>
-      other(disk, { kind: 'assign-claim', volume, claim: { namespace: 'db', name } });
+      other(disk, {
+        kind: 'assign-claim',
+        volume,
+        claim: { namespace: 'db', name },
+        formerly: null,
+      });
     expect(await act(disk, claim('one'))).toMatchObject({ code: 'guard' });
     const prepare = other(disk, {
       kind: 'prepare-block-volume',

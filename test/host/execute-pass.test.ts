@@ -78,6 +78,7 @@ async function desired(
       return {
         layout: 'data',
         madeAs: 'data',
+        movedFrom: null,
         protected: false,
         source: SOURCE,
         chosenAs: disk.id,

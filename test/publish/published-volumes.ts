@@ -137,6 +137,7 @@ export function desiredState(
           {
             layout: 'database',
             madeAs: 'database',
+            movedFrom: null,
             protected: false,
             source,
             chosenAs: disk.id,

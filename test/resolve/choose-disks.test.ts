@@ -3,6 +3,7 @@ import { GiB } from '../../src/model/bytes.ts';
 import type { DiskMatch } from '../../src/model/declarations.ts';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
 import { chooseDisks } from '../../src/resolve/choose-disks.ts';
+import { readRenames } from '../../src/resolve/renames.ts';
 import { overlapDiagnostics } from '../../src/resolve/layout-overlap.ts';
 import { matchDisk } from '../../src/resolve/match-disk.ts';
 import { knownNodes, nodeSelected } from '../../src/resolve/nodes.ts';
@@ -92,15 +93,18 @@ describe('a disk that was chosen before', () => {
       identity: { wwn: 'naa.AA', serial: 'aa', model: 'alpha' },
     });
     const node = aNode([renamed], { records: { disks: [record], volumes: [] } });
-    expect(chooseDisks(layout, node, INSTALLATION).chosen).toMatchObject([
-      { chosenAs: 'wwn-0xaa', facts: { id: 'nvme-eui.00aa' }, begun: true },
-    ]);
+    expect(
+      chooseDisks(layout, node, { installation: INSTALLATION, renames: readRenames([]) }).chosen,
+    ).toMatchObject([{ chosenAs: 'wwn-0xaa', facts: { id: 'nvme-eui.00aa' }, begun: true }]);
   });
 
   it('is not mixed up with a record of another layout', () => {
     const records = { disks: [{ ...record, layout: 'other' }], volumes: [] };
     expect(
-      chooseDisks(layout, aNode([aDisk('aa')], { records }), INSTALLATION).chosen,
+      chooseDisks(layout, aNode([aDisk('aa')], { records }), {
+        installation: INSTALLATION,
+        renames: readRenames([]),
+      }).chosen,
     ).toMatchObject([{ chosenAs: 'wwn-0xaa', begun: false }]);
   });
 });

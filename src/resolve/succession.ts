@@ -1,0 +1,149 @@
+import type { DiskLayout, LayoutPartition } from '../model/declarations.ts';
+import {
+  filesystemUuid,
+  layoutVolumeId,
+  type InstallationId,
+  type NodeName,
+  type VolumeId,
+} from '../model/identifiers.ts';
+import type { ObservedPartition } from '../model/inventory.ts';
+import { declaredContent, madeContent } from '../model/made-content.ts';
+import { ownMarks } from '../model/own-marks.ts';
+import type { ChosenDisk } from './choose-disks.ts';
+import { layoutPartitions } from './layout-partitions.ts';
+import type { WantedSpan } from './partition-geometry.ts';
+import { answerRemoval, begunRemoval, type GivenUp, type RemovalAnswer } from './removals.ts';
+import { layoutNames, nodeNames, partitionNames, type Renames } from './renames.ts';
+
+/** A layout on a disk of a node, with all that decides which volumes its names stand for. */
+export interface Place {
+  readonly installation: InstallationId;
+  readonly node: NodeName;
+  readonly formerNames: readonly NodeName[];
+  readonly layout: DiskLayout;
+  readonly chosen: ChosenDisk;
+  /** What may be taken away on the node. */
+  readonly given: GivenUp;
+  readonly renames: Renames;
+}
+
+/** The volume that a name of the layout stands for, and what becomes of the one before it. */
+export interface Succession {
+  readonly span: WantedSpan;
+  readonly answer: RemovalAnswer;
+}
+
+export function settleSuccessions(place: Place): readonly Succession[] {
+  return layoutPartitions(place.layout).flatMap((partition) =>
+    Array.from({ length: partition.count }, (_, ordinal) => succeed(place, partition, ordinal)),
+  );
+}
+
+/** Gives the id of each incarnation of one name of a volume. */
+type IdOf = (incarnation: number) => VolumeId;
+
+interface Current {
+  readonly volume: VolumeId;
+  /** The one after it. */
+  readonly next: VolumeId;
+}
+
+/**
+ * Which incarnation of a name is meant: the first one that was not removed. One that a consent takes away
+ * is followed by the next, in the same plan.
+ */
+function succeed(place: Place, partition: LayoutPartition, ordinal: number): Succession {
+  const { installation, layout, chosen, given } = place;
+  const { volume, next } = currentVolume(place, partition, ordinal);
+  const found = markOf(place, volume);
+  const stays: Succession = { span: { volume, partition, ordinal }, answer: { kind: 'stays' } };
+  if (found === null || chosen.disk === null) return stays;
+  const released = given.releases.get(volume);
+  const made = madeContent({
+    partition: found,
+    record: given.inventory.records.volumes.find((record) => record.volume === volume) ?? null,
+    filesystemUuid: filesystemUuid(installation, volume),
+  });
+  const differs = made !== null && made !== declaredContent(partition);
+  if (released === undefined && !differs && begunRemoval(volume, given.inventory) === null)
+    return stays;
+  const answer = answerRemoval(
+    { volume, disk: chosen.disk, partition: found },
+    {
+      kind: released === undefined ? 'other-content' : 'released',
+      layout: layout.name,
+      source: released ?? partition.source,
+    },
+    given,
+  );
+  if (answer.kind !== 'removed') return { ...stays, answer };
+  return { span: { volume: next, partition, ordinal }, answer };
+}
+
+/** Under whatever name it was made: one that exists is meant before one that could be made. */
+function currentVolume(place: Place, partition: LayoutPartition, ordinal: number): Current {
+  const candidates = idsByName(place, partition, ordinal).map((idOf) => {
+    const incarnation = currentIncarnation(place, idOf);
+    return { volume: idOf(incarnation), next: idOf(incarnation + 1) };
+  });
+  const [today, ...former] = candidates;
+  if (today === undefined) throw new Error('a volume has no name');
+  return former.length === 0 || exists(place, today.volume)
+    ? today
+    : (former.find(({ volume }) => exists(place, volume)) ?? today);
+}
+
+function exists(place: Place, volume: VolumeId): boolean {
+  return (
+    markOf(place, volume) !== null ||
+    place.given.inventory.records.volumes.some(
+      (record) => record.volume === volume && record.state !== 'removed',
+    )
+  );
+}
+
+/** One for each name that the volume may have been made under, that of today first. */
+function idsByName(place: Place, partition: LayoutPartition, ordinal: number): readonly IdOf[] {
+  const { installation, node, layout, chosen, renames } = place;
+  const layouts = Array.from(new Set([chosen.madeAs, ...layoutNames(renames, layout.name)]));
+  return nodeNames(renames, node).flatMap((nodeName) =>
+    layouts.flatMap((layoutName) =>
+      partitionNames(renames, layouts, partition.name).map(
+        (name): IdOf =>
+          (incarnation) =>
+            layoutVolumeId({
+              installation,
+              incarnation,
+              layout: layoutName,
+              node: nodeName,
+              disk: chosen.chosenAs,
+              name,
+              ordinal,
+            }),
+      ),
+    ),
+  );
+}
+
+/** How many incarnations beyond the recorded ones are looked for on a disk whose node lost its records. */
+const UNRECORDED_INCARNATIONS = 8;
+
+function currentIncarnation(place: Place, idOf: IdOf): number {
+  const { volumes } = place.given.inventory.records;
+  let first = 0;
+  if (volumes.some(({ state }) => state === 'removed'))
+    while (volumes.some(({ volume, state }) => state === 'removed' && volume === idOf(first)))
+      first += 1;
+  if (place.chosen.disk?.table === undefined || markOf(place, idOf(first)) !== null) return first;
+  const own = ownMarks(place.chosen.disk, place);
+  if (own.length === 0) return first;
+  for (let next = first + 1; next <= first + UNRECORDED_INCARNATIONS; next += 1)
+    if (own.some(({ mark }) => mark.volume === idOf(next))) return next;
+  return first;
+}
+
+function markOf(place: Place, volume: VolumeId): ObservedPartition | null {
+  if (place.chosen.disk === null) return null;
+  const own = ownMarks(place.chosen.disk, place);
+  return own.find(({ mark }) => mark.volume === volume)?.partition ?? null;
+}
