@@ -196,6 +196,7 @@ function declarationsOf(world: World, { layouts }: FinishedLayouts): Declaration
     moves: [],
     takeBacks: [],
     releases: [],
+    locks: [],
     inventories: inventoriesOf(world),
   };
 }

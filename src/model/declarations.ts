@@ -8,6 +8,7 @@ import type {
   VolumeId,
 } from './identifiers.ts';
 import type { Inventory, Transport } from './inventory.ts';
+import type { NodeLock } from './lock.ts';
 
 /** Where a declaration stands, for messages that point at it. Lines and columns count from 1. */
 export interface SourceRef {
@@ -40,6 +41,7 @@ export interface Declarations {
   readonly moves: readonly Moved[];
   readonly takeBacks: readonly TakeBack[];
   readonly releases: readonly Release[];
+  readonly locks: readonly NodeLock[];
   readonly inventories: readonly Inventory[];
 }
 

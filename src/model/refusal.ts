@@ -31,6 +31,7 @@ export type RefusalCode =
   | 'mount-point-taken'
   | 'out-of-scope'
   | 'claim-does-not-fit'
+  | 'not-locked'
   | 'consent-missing'
   | 'consent-stale'
   | 'consent-expired'

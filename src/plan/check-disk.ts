@@ -245,6 +245,8 @@ function checkRestraints({ node, disk, declared, operations }: DiskCase): void {
   if (makes.length > 0 && desired.heldLayouts.includes(declared.layout))
     report('layout-held', `layout ${declared.layout} is held, and something is made on ${disk.id}`);
   for (const refused of plan.refusals) {
+    // What a lock does not list is left out of the plan; the rest goes on.
+    if (refused.code === 'not-locked') continue;
     if (refused.disk !== disk.id || refused.layout !== declared.layout) continue;
     if (refused.volume === null)
       report(

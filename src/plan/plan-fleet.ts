@@ -2,6 +2,7 @@ import type { ClaimPlacement, DesiredState } from '../model/desired.ts';
 import { digestText } from '../model/digest.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
+import type { NodeLock } from '../model/lock.ts';
 import {
   LOSS_BY_KIND,
   PLANNER_VERSION,
@@ -14,6 +15,7 @@ import {
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { parseTime } from '../model/time.ts';
 import { classCapacity } from './capacity.ts';
+import { holdAgainstLock } from './hold-lock.ts';
 import { planNode } from './plan-node.ts';
 
 export interface PlanOptions {
@@ -25,6 +27,8 @@ export interface PlanOptions {
   readonly nodes: readonly NodeName[] | null;
   /** An inventory that is older makes the plan incomplete; null accepts any age. */
   readonly maxInventoryAgeMs: number | null;
+  /** What was reviewed, node by node; a node without a lock is planned freely. */
+  readonly locks?: readonly NodeLock[];
 }
 
 /** The plan of a whole desired state against the inventories it was resolved with. */
@@ -36,11 +40,15 @@ export function planFleet(
   const wanted = (node: NodeName | null): boolean =>
     node === null || options.nodes === null || options.nodes.includes(node);
   const observed = latestInventories(inventories);
+  const locks = new Map((options.locks ?? []).map((lock) => [lock.node, lock]));
   const nodes = desired.nodes
     .filter(({ node }) => wanted(node))
     .flatMap((node) => {
       const inventory = observed.get(node.node);
-      return inventory === undefined ? [] : [planNode(node, inventory)];
+      if (inventory === undefined) return [];
+      const plan = planNode(node, inventory);
+      const lock = locks.get(node.node);
+      return [lock === undefined ? plan : holdAgainstLock(plan, lock)];
     });
   const claims = desired.claims.filter((claim) => wanted(placeOf(claim)));
   return {

@@ -9,6 +9,7 @@ import {
   type NodeName,
 } from '../model/identifiers.ts';
 import type { DiskFacts, DiskRecord, Inventory, ObservedDisk } from '../model/inventory.ts';
+import type { NodeLock } from '../model/lock.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { matchDisk, type DiskVerdict } from './match-disk.ts';
 import { formerDiskIds, layoutNames, type Renames } from './renames.ts';
@@ -26,6 +27,13 @@ export interface ChosenDisk {
   readonly disk: ObservedDisk | null;
   /** Whether diskwright began or finished something on it for this layout. */
   readonly begun: boolean;
+}
+
+export interface ChoiceInput {
+  readonly installation: InstallationId;
+  readonly renames: Renames;
+  /** What was reviewed for the node; null when it has no lock. */
+  readonly lock: NodeLock | null;
 }
 
 export interface DiskChoice {
@@ -47,7 +55,7 @@ interface Verdict {
 export function chooseDisks(
   layout: DiskLayout,
   inventory: Inventory,
-  { installation, renames }: { readonly installation: InstallationId; readonly renames: Renames },
+  { installation, renames, lock }: ChoiceInput,
 ): DiskChoice {
   const known: Known = {
     inventory,
@@ -61,19 +69,45 @@ export function chooseDisks(
   }));
   const selected = verdicts.filter(({ verdict }) => verdict.selected).map(({ disk }) => disk);
   const usable = selected.filter((disk) => disk.systemChain.length === 0);
-  const chosen = [
-    ...distinct(usable).map((disk) => present(layout, disk, known)),
-    ...absent(layout, known),
-  ];
+  const proposed = distinct(usable).map((disk) => present(layout, disk, known));
+  const pinned = proposed.filter((one) => one.begun || isLocked(one, layout, lock));
+  const chosen = [...pinned, ...absent(layout, known)];
   const explicit = selected
     .filter((disk) => disk.systemChain.length > 0 && namesOneDisk(layout))
     .map((disk) => systemRefusal(layout, disk, inventory.node));
   const count = countRefusal(layout, inventory.node, { chosen, verdicts });
+  const unlocked = proposed
+    .filter((one) => !pinned.includes(one))
+    .map(({ facts }) => unlockedRefusal(layout, facts, inventory.node));
   return {
     chosen,
-    refusals: count === null ? explicit : [...explicit, count],
+    refusals: [...explicit, ...unlocked, ...(count === null ? [] : [count])],
     held: count !== null,
   };
+}
+
+/** A disk that nothing was made on yet is taken only when the node's lock, if it has one, lists it. */
+function isLocked({ disk }: ChosenDisk, layout: DiskLayout, lock: ChoiceInput['lock']): boolean {
+  return (
+    lock === null ||
+    lock.disks.some(
+      (locked) => locked.layout === layout.name && disk?.aliases.includes(locked.disk) === true,
+    )
+  );
+}
+
+function unlockedRefusal(layout: DiskLayout, facts: DiskFacts, node: NodeName): Refusal {
+  return refusal(
+    'not-locked',
+    { node, layout: layout.name, disk: facts.id },
+    {
+      summary: `layout ${layout.name} would take ${facts.id} on ${node}, which the lock of the node does not list`,
+      evidence: [
+        `${facts.id}: ${String(facts.sizeBytes)} bytes, serial ${facts.identity.serial ?? 'none'}`,
+      ],
+      remedy: `To take it, run "diskwright plan --lock" and have the change of the lock reviewed; to leave it, list it under except of layout ${layout.name}.`,
+    },
+  );
 }
 
 /** Two devices with one id are one choice: which of them is meant, nobody can say. */

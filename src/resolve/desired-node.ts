@@ -10,6 +10,7 @@ import {
   type VolumeId,
 } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
+import type { NodeLock } from '../model/lock.ts';
 import { compareText, groupedBy, sortedBy } from '../model/order.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { chooseDisks, type ChosenDisk } from './choose-disks.ts';
@@ -29,6 +30,8 @@ export interface NodeInput {
   /** Every claim that git declares. */
   readonly claims: ReadonlySet<ClaimKey>;
   readonly renames: Renames;
+  /** What was reviewed for the node; null when it has no lock. */
+  readonly lock: NodeLock | null;
 }
 
 /**
@@ -42,6 +45,7 @@ export function desiredNode(input: NodeInput): DesiredNode {
     ...input.layouts.map(layoutKey),
     givenKey(input),
     renamesKey(input.renames),
+    input.lock === null ? '' : digestValue(input.lock.disks),
   ].join('\n');
   const known = latest.get(input.node.inventory);
   if (known?.key === key) return known.desired;

@@ -30,6 +30,7 @@ export function resolve(input: {
   const nodes = knownNodes(declarations, Array.from(latestInventories(input.inventories).values()));
   const given = givenConsents(declarations.consents, input.asOf);
   const renames = readRenames(declarations.moves);
+  const locks = new Map(declarations.locks.map((lock) => [lock.node, lock]));
   const releases = new Map(declarations.releases.map(({ volume, source }) => [volume, source]));
   const declaredClaims = allClaims(declarations);
   const claimKeys = new Set(declaredClaims.map(claimKey));
@@ -39,7 +40,8 @@ export function resolve(input: {
     if (inventory === null) return [];
     const consents = given.get(node.node) ?? NONE;
     const { installation } = declarations;
-    const known = { installation, layouts, consents, releases, claims: claimKeys, renames };
+    const lock = locks.get(node.node) ?? null;
+    const known = { installation, layouts, consents, releases, claims: claimKeys, renames, lock };
     return [
       { known: node, inventory, desired: desiredNode({ ...known, node: { ...node, inventory } }) },
     ];

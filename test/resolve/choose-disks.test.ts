@@ -24,6 +24,8 @@ function verdict(match: DiskMatch, except: readonly DiskId[] = []) {
   );
 }
 
+const CHOICE = { installation: INSTALLATION, renames: readRenames([]), lock: null };
+
 describe('a selector takes a disk', () => {
   it.each([
     {},
@@ -93,19 +95,16 @@ describe('a disk that was chosen before', () => {
       identity: { wwn: 'naa.AA', serial: 'aa', model: 'alpha' },
     });
     const node = aNode([renamed], { records: { disks: [record], volumes: [] } });
-    expect(
-      chooseDisks(layout, node, { installation: INSTALLATION, renames: readRenames([]) }).chosen,
-    ).toMatchObject([{ chosenAs: 'wwn-0xaa', facts: { id: 'nvme-eui.00aa' }, begun: true }]);
+    expect(chooseDisks(layout, node, CHOICE).chosen).toMatchObject([
+      { chosenAs: 'wwn-0xaa', facts: { id: 'nvme-eui.00aa' }, begun: true },
+    ]);
   });
 
   it('is not mixed up with a record of another layout', () => {
     const records = { disks: [{ ...record, layout: 'other' }], volumes: [] };
-    expect(
-      chooseDisks(layout, aNode([aDisk('aa')], { records }), {
-        installation: INSTALLATION,
-        renames: readRenames([]),
-      }).chosen,
-    ).toMatchObject([{ chosenAs: 'wwn-0xaa', begun: false }]);
+    expect(chooseDisks(layout, aNode([aDisk('aa')], { records }), CHOICE).chosen).toMatchObject([
+      { chosenAs: 'wwn-0xaa', begun: false },
+    ]);
   });
 });
 

@@ -268,6 +268,7 @@ export function declaring(
     moves: [],
     takeBacks: [],
     releases: [],
+    locks: [],
     inventories: [],
     ...more,
   };

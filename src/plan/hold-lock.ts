@@ -1,0 +1,141 @@
+import type { NodeLock, LockedOperation } from '../model/lock.ts';
+import type { VolumeId } from '../model/identifiers.ts';
+import { groupedBy } from '../model/order.ts';
+import {
+  LOSS_BY_KIND,
+  PLANNER_VERSION,
+  type NodePlan,
+  type Operation,
+  type OperationKind,
+} from '../model/plan.ts';
+import { refusal, type Refusal } from '../model/refusal.ts';
+import type { DesiredNode } from '../model/desired.ts';
+import { operationKey } from './operation-key.ts';
+
+/** What a node's lock says once its plan was reviewed. */
+export function lockOf(desired: DesiredNode, plan: NodePlan): Omit<NodeLock, 'source'> {
+  return {
+    node: plan.node,
+    digest: plan.digest,
+    plannerVersion: PLANNER_VERSION,
+    disks: desired.disks
+      .map(({ layout, facts }) => ({
+        layout,
+        disk: facts.id,
+        ...(facts.identity.serial === undefined ? {} : { serial: facts.identity.serial }),
+        ...(facts.identity.model === undefined ? {} : { model: facts.identity.model }),
+        sizeBytes: facts.sizeBytes,
+      }))
+      .toSorted((a, b) => compare(a.layout, b.layout) || compare(a.disk, b.disk)),
+    operations: plan.operations.filter(isIrreversible).map(lockedOperation),
+  };
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function isIrreversible({ kind }: Operation): boolean {
+  return LOSS_BY_KIND[kind] !== 'none';
+}
+
+function lockedOperation(operation: Operation): LockedOperation {
+  const volume = volumeOf(operation);
+  return {
+    kind: operation.kind,
+    disk: operation.disk.facts.id,
+    ...(volume === null ? {} : { volume }),
+    key: operationKey(operation),
+  };
+}
+
+function volumeOf(operation: Operation): VolumeId | null {
+  if ('volume' in operation) return operation.volume.volume;
+  return operation.kind === 'remove-volume' ? operation.removed.volume : null;
+}
+
+/** What serves volumes that are finished already, and needs nothing that a lock could forbid. */
+const SERVING: ReadonlySet<OperationKind> = new Set<OperationKind>([
+  'mount-filesystem',
+  'link-block-device',
+  'assign-claim',
+  'forget-claim',
+  'record-protection',
+  'mark-ready',
+]);
+
+/**
+ * The plan as far as the node's lock lists what cannot be taken back. What it does not list is left out,
+ * with all that depends on it, and refused by name: less may be done than was reviewed, never more.
+ */
+export function holdAgainstLock(plan: NodePlan, lock: NodeLock): NodePlan {
+  const allowed = new Set(lock.operations.map(({ key }) => key));
+  const refusals: Refusal[] = [];
+  const kept = new Set<Operation>();
+  for (const [, operations] of groupedBy(plan.operations, ({ disk }) => disk.facts.id)) {
+    const forbidden = operations.filter(
+      (operation) => isIrreversible(operation) && !allowed.has(operationKey(operation)),
+    );
+    for (const operation of withoutDependents(operations, forbidden)) kept.add(operation);
+    const [first] = forbidden;
+    if (first !== undefined) refusals.push(notLocked(first, forbidden, { plan, lock }));
+  }
+  if (refusals.length === 0) return plan;
+  return {
+    ...plan,
+    operations: plan.operations.filter((operation) => kept.has(operation)),
+    refusals: [...plan.refusals, ...refusals],
+  };
+}
+
+/** What of a disk's operations needs none of the forbidden ones. */
+function withoutDependents(
+  operations: readonly Operation[],
+  forbidden: readonly Operation[],
+): readonly Operation[] {
+  if (forbidden.length === 0) return operations;
+  const table = forbidden.some((operation) => !('volume' in operation));
+  const volumes = new Set(forbidden.map(volumeOf));
+  const made = new Set(
+    operations.flatMap((operation) =>
+      'partitions' in operation ? operation.partitions.map(({ volume }) => volume.volume) : [],
+    ),
+  );
+  return operations.filter((operation) => {
+    if (forbidden.includes(operation)) return false;
+    const volume = volumeOf(operation);
+    if (volume !== null && volumes.has(volume)) return false;
+    if (!table) return true;
+    return SERVING.has(operation.kind) && volume !== null && !made.has(volume);
+  });
+}
+
+function notLocked(
+  first: Operation,
+  forbidden: readonly Operation[],
+  known: { readonly plan: NodePlan; readonly lock: NodeLock },
+): Refusal {
+  const { plan, lock } = known;
+  const { id } = first.disk.facts;
+  const planned = lock.operations.filter(({ disk }) => disk === id);
+  return refusal(
+    'not-locked',
+    { node: plan.node, disk: id },
+    {
+      summary: `${String(forbidden.length)} irreversible ${forbidden.length === 1 ? 'operation' : 'operations'} on ${id} are not in the lock of ${plan.node}, and are left out`,
+      evidence: [
+        ...forbidden.map((operation) => {
+          const volume = volumeOf(operation);
+          return `planned now: ${operation.kind}${volume === null ? '' : ` of volume ${volume}`}`;
+        }),
+        planned.length === 0
+          ? 'the lock lists nothing for this disk'
+          : `the lock lists: ${planned.map(({ kind, volume }) => `${kind}${volume === undefined ? '' : ` of volume ${volume}`}`).join(', ')}`,
+        plan.digest === lock.digest
+          ? 'the plan is the one that was locked'
+          : `the plan is another one (digest ${plan.digest}) than was locked (${lock.digest}): a declaration or the node changed since`,
+      ],
+      remedy: `Look at the plan. If it may be carried out, run "diskwright plan --lock" and have ${lock.source.file} reviewed.`,
+    },
+  );
+}
