@@ -1,8 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { Bytes } from '../../src/model/bytes.ts';
 import { firstNonZero, placesOf } from '../discover/remains.ts';
-import { readRegion } from '../host/block-device.ts';
-import { withReader } from '../host/device-write.ts';
+import { readRegions, type DeviceRegion } from '../host/block-device.ts';
+import { withReader, withScratch } from '../host/device-write.ts';
 import { entriesSectors, gptPlaces, type DiskGeometry } from './gpt-codec.ts';
 
 export interface Span {
@@ -23,13 +23,32 @@ export async function findContent(
   span: Span,
   except: readonly Span[] = [],
 ): Promise<Bytes | null> {
+  const [first, ...others] = placesOf(span.sizeBytes).map(({ offsetBytes, lengthBytes }) => ({
+    offsetBytes: span.startBytes + offsetBytes,
+    lengthBytes,
+  }));
+  if (first === undefined) return null;
   return withReader(device, async (handle) => {
-    for (const { offsetBytes, lengthBytes } of placesOf(span.sizeBytes)) {
-      const place = { startBytes: span.startBytes + offsetBytes, sizeBytes: lengthBytes };
-      const bytes = await readRegion(handle, place.startBytes, place.sizeBytes);
+    // The first by itself: whether the device answers at all.
+    const found = await contentAt(handle, [first], except);
+    return found ?? contentAt(handle, others, except);
+  });
+}
+
+async function contentAt(
+  handle: FileHandle,
+  places: readonly DeviceRegion[],
+  except: readonly Span[],
+): Promise<Bytes | null> {
+  const lengthBytes = places.reduce((sum, place) => sum + place.lengthBytes, 0);
+  return withScratch(lengthBytes, async (scratch) => {
+    const parts = await readRegions(handle, places, scratch);
+    for (const [index, { offsetBytes }] of places.entries()) {
+      const bytes = parts[index] ?? scratch;
+      const place = { startBytes: offsetBytes, sizeBytes: bytes.length };
       for (const known of except) blankOut(bytes, place, known);
-      const offset = firstNonZero(bytes);
-      if (offset !== null) return place.startBytes + offset;
+      const at = firstNonZero(bytes);
+      if (at !== null) return offsetBytes + at;
     }
     return null;
   });

@@ -15,9 +15,10 @@ export interface RecordStore {
   readonly disk: (tableUuid: string) => DiskRecord | null;
   readonly volume: (volume: VolumeId) => VolumeRecord | null;
   readonly volumesOf: (diskId: string) => readonly VolumeRecord[];
-  /** Synced when it returns. @throws when it could not be written. */
+  /** Synced when it returns. @throws when it, or one of them, could not be written. */
   readonly saveDisk: (record: DiskRecord) => Promise<void>;
   readonly saveVolume: (record: VolumeRecord) => Promise<void>;
+  readonly saveVolumes: (records: readonly VolumeRecord[]) => Promise<void>;
 }
 
 /** What an operation on one disk works with. */

@@ -6,8 +6,8 @@ import {
 } from '../../src/model/filesystem-limits.ts';
 import type { CreateFilesystem, VolumeRef } from '../../src/model/plan.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
-import { readDeviceNumber, syncDevice } from '../host/block-device.ts';
-import { readUncached } from '../host/device-write.ts';
+import { readNodeNumber, syncDevice } from '../host/block-device.ts';
+import { readSynced } from '../host/device-write.ts';
 import type { PartitionNode } from '../host/partition-nodes.ts';
 import { findContent } from './blank.ts';
 import {
@@ -221,10 +221,9 @@ export async function verifyFilesystem(
     /** Whether it must fill its partition. */ readonly whole: boolean;
   },
 ): Promise<IdentifiedSuperblock> {
-  if ((await readDeviceNumber(node.path)) !== node.deviceNumber)
+  if (readNodeNumber(node.path) !== node.deviceNumber)
     throw changedSince(`${node.path} became another device meanwhile.`);
-  await syncDevice(node.path);
-  const found = readSuperblock(driver, await readUncached(node.path, 0, SUPERBLOCK_BYTES));
+  const found = readSuperblock(driver, await readSynced(node.path, 0, SUPERBLOCK_BYTES));
   if (found === null)
     throw notVerified(
       `No ${driver.type} filesystem is on ${node.path}, although ${driver.makeTool} made one.`,

@@ -1,8 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { readRegion } from '../host/block-device.ts';
+import { readRegion, readRegions, type DeviceRegion } from '../host/block-device.ts';
 import { openForWriting, readUncached, withReader, writeRegion } from '../host/device-write.ts';
-import { readPartitionNodes, type PartitionNode } from '../host/partition-nodes.ts';
+import {
+  readPartitionNodes,
+  type DiskInstance,
+  type PartitionNode,
+} from '../host/partition-nodes.ts';
 import { exists } from '../host/files.ts';
 import { changedSince, guard, notVerified, runTool, type DriverContext } from './driver.ts';
 import {
@@ -34,41 +38,104 @@ export function geometryOf(context: Pick<DriverContext, 'instance'>): DiskGeomet
   return { sizeBytes, sectorBytes: logicalSectorBytes };
 }
 
-/** Reads both copies, through an open handle or by path. */
+/**
+ * Reads both copies, through an open handle or by path.
+ *
+ * @param instance the disk, when it is read again and again: the same bytes are understood once.
+ */
 export async function readGpt(
   device: string | FileHandle,
   geometry: DiskGeometry,
+  instance: DiskInstance | null = null,
 ): Promise<GptOnDisk> {
+  const regions = tableRegions(geometry);
+  return withReader(device, async (handle) => {
+    const bytes = Buffer.alloc(regions.reduce((sum, { lengthBytes }) => sum + lengthBytes, 0));
+    const [primary = bytes, backup = bytes] = await readRegions(handle, regions, bytes);
+    const known = instance === null ? undefined : lastRead.get(instance);
+    if (known?.bytes.equals(bytes) === true) return known.gpt;
+    const { gpt, isAllRead } = await decodeBoth(handle, geometry, { primary, backup });
+    if (instance !== null && isAllRead) lastRead.set(instance, { bytes, gpt });
+    return gpt;
+  });
+}
+
+/** What was read of a disk last, byte by byte, and what it means. */
+const lastRead = new WeakMap<DiskInstance, { readonly bytes: Buffer; readonly gpt: GptOnDisk }>();
+
+/** Where both copies lie on a disk that this program, or any other, has partitioned. */
+function tableRegions(geometry: DiskGeometry): readonly DeviceRegion[] {
+  const { sectorBytes } = geometry;
   const places = gptPlaces(geometry);
-  const [primary, backup] = await withReader(device, async (handle) => [
-    await readCopy(handle, geometry, places.primaryHeader),
-    await readCopy(handle, geometry, places.backupHeader),
-  ]);
+  const lengthBytes = (1 + entriesSectors(sectorBytes)) * sectorBytes;
+  return [
+    { offsetBytes: places.primaryHeader * sectorBytes, lengthBytes },
+    { offsetBytes: places.backupEntries * sectorBytes, lengthBytes },
+  ];
+}
+
+async function decodeBoth(
+  handle: FileHandle,
+  geometry: DiskGeometry,
+  found: { readonly primary: Uint8Array; readonly backup: Uint8Array },
+): Promise<{ readonly gpt: GptOnDisk; readonly isAllRead: boolean }> {
+  const places = gptPlaces(geometry);
+  const { sectorBytes } = geometry;
+  const entriesBytes = entriesSectors(sectorBytes) * sectorBytes;
+  const first = await decodeAt(handle, geometry, {
+    headerSector: places.primaryHeader,
+    header: found.primary.subarray(0, sectorBytes),
+    entriesSector: places.primaryEntries,
+    entries: found.primary.subarray(sectorBytes),
+  });
+  const second = await decodeAt(handle, geometry, {
+    headerSector: places.backupHeader,
+    header: found.backup.subarray(entriesBytes),
+    entriesSector: places.backupEntries,
+    entries: found.backup.subarray(0, entriesBytes),
+  });
+  const [primary, backup] = [first.copy, second.copy];
   const otherSector = primary.kind === 'good' ? primary.header.otherSector : places.backupHeader;
   return {
-    primary,
-    backup,
-    current: primary.kind === 'good' ? primary.table : backup.kind === 'good' ? backup.table : null,
-    misplacedBackupSector: otherSector === places.backupHeader ? null : otherSector,
+    gpt: {
+      primary,
+      backup,
+      current:
+        primary.kind === 'good' ? primary.table : backup.kind === 'good' ? backup.table : null,
+      misplacedBackupSector: otherSector === places.backupHeader ? null : otherSector,
+    },
+    isAllRead: first.isAllRead && second.isAllRead,
   };
 }
 
-async function readCopy(
+interface CopyBytes {
+  readonly headerSector: number;
+  readonly header: Uint8Array;
+  /** The usual place of the entries, and what is there. */
+  readonly entriesSector: number;
+  readonly entries: Uint8Array;
+}
+
+/** @returns the copy, and whether it is all in the bytes given: some tools keep the entries elsewhere. */
+async function decodeAt(
   device: FileHandle,
   geometry: DiskGeometry,
-  headerSector: number,
-): Promise<DecodedCopy> {
+  bytes: CopyBytes,
+): Promise<{ readonly copy: DecodedCopy; readonly isAllRead: boolean }> {
   const { sectorBytes } = geometry;
-  const sector = await readRegion(device, headerSector * sectorBytes, sectorBytes);
-  const header = decodeHeader(sector);
-  if (header.kind === 'damaged') return header;
-  if (header.ownSector !== headerSector)
-    return { kind: 'damaged', reason: `the header says that it is at sector ${header.ownSector}` };
+  const damaged = (reason: string) =>
+    ({ copy: { kind: 'damaged', reason }, isAllRead: true }) as const;
+  const header = decodeHeader(bytes.header);
+  if (header.kind === 'damaged') return damaged(header.reason);
+  if (header.ownSector !== bytes.headerSector)
+    return damaged(`the header says that it is at sector ${header.ownSector}`);
+  if (header.entriesSector === bytes.entriesSector)
+    return { copy: decodeCopy(bytes.header, bytes.entries), isAllRead: true };
   const length = entriesSectors(sectorBytes) * sectorBytes;
   const end = header.entriesSector * sectorBytes + length;
-  if (end > geometry.sizeBytes)
-    return { kind: 'damaged', reason: 'the entries lie beyond the end' };
-  return decodeCopy(sector, await readRegion(device, header.entriesSector * sectorBytes, length));
+  if (end > geometry.sizeBytes) return damaged('the entries lie beyond the end');
+  const entries = await readRegion(device, header.entriesSector * sectorBytes, length);
+  return { copy: decodeCopy(bytes.header, entries), isAllRead: false };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { installationHash, nodeHash, parseMark, type Mark } from '../../src/model/mark.ts';
 import type { DiskRef, VolumeRef } from '../../src/model/plan.ts';
-import { readDeviceNumber } from '../host/block-device.ts';
+import { readNodeNumber } from '../host/block-device.ts';
 import { isClaimable } from '../host/device-write.ts';
 import {
   readDiskInstance,
   readLoopOver,
-  readPartitionNodes,
+  readPartitionNode,
   type PartitionNode,
 } from '../host/partition-nodes.ts';
 import { changedSince, guard, type DriverContext } from './driver.ts';
@@ -77,7 +77,7 @@ export async function locateVolume(
 ): Promise<LocatedVolume> {
   checkDisk(context, operation.disk);
   const { path } = context.observed;
-  const gpt = await readGpt(path, geometryOf(context));
+  const gpt = await readGpt(path, geometryOf(context), context.instance);
   const table = requireTable(gpt, path);
   const { volume } = operation;
   const partition = table.partitions.find(({ uuid }) => uuid === volume.partitionUuid);
@@ -121,9 +121,12 @@ async function locateNode(
     node.startBytes === partition.firstSector * sectorBytes &&
     node.sizeBytes === partition.sectors * sectorBytes;
   const { sectorBytes } = geometryOf(context);
-  const known = readPartitionNodes(context.observed.path).find(matches);
-  const node = known ?? (await syncPartitionNodes(context, table)).find(matches);
-  const device = node === undefined ? null : await readDeviceNumber(node.path);
+  const known = readPartitionNode(context.observed.path, partition.number);
+  const node =
+    known !== null && matches(known)
+      ? known
+      : (await syncPartitionNodes(context, table)).find(matches);
+  const device = node === undefined ? null : readNodeNumber(node.path);
   if (node?.deviceNumber === device) return node;
   throw guard(
     `The kernel's device of partition ${partition.number} of ${context.observed.path} is not the partition of the table.`,

@@ -1,4 +1,5 @@
 import { formatMark, markFor } from '../../src/model/mark.ts';
+import type { VolumeRecord } from '../../src/model/inventory.ts';
 import type { MarkReady, Operation } from '../../src/model/plan.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
 import type { Failure } from '../../src/model/report.ts';
@@ -39,12 +40,18 @@ async function setMarks(
     for (const { operation } of verified) failures.set(operation, asFailure(error));
     return failures;
   }
-  for (const { operation, located } of verified) {
-    try {
-      await recordReady(operation, located, context);
-    } catch (error) {
-      failures.set(operation, asFailure(recordNotWritten(error)));
-    }
+  const records = verified.map(({ operation, located }) => ({
+    operation,
+    record: readyRecord(operation, located, context),
+  }));
+  try {
+    await context.records.saveVolumes(records.map(({ record }) => record));
+  } catch {
+    // Again one by one, to know which: to write a record twice does no harm.
+    for (const { operation, record } of records)
+      await context.records.saveVolume(record).catch((error: unknown) => {
+        failures.set(operation, asFailure(recordNotWritten(error)));
+      });
   }
   return failures;
 }
@@ -94,13 +101,13 @@ async function writeMarks(
   await finishRecord(context, table.uuid);
 }
 
-async function recordReady(
+function readyRecord(
   operation: MarkReady,
   located: LocatedVolume,
   context: DriverContext,
-): Promise<void> {
+): VolumeRecord {
   const claim = context.records.volume(operation.volume.volume)?.claim;
-  await context.records.saveVolume({
+  return {
     ...identityOf(operation.volume),
     disk: operation.disk.facts,
     ...(operation.filesystem === null ? {} : { filesystem: operation.filesystem }),
@@ -108,5 +115,5 @@ async function recordReady(
     ...(claim === undefined ? {} : { claim }),
     state: 'ready',
     recordedAt: context.now(),
-  });
+  };
 }

@@ -6,10 +6,17 @@ import {
   directoryState,
   isRealDirectory,
   makeDirectories,
+  makeModeDirectory,
   makeSyncedDirectory,
   resolvedPath,
 } from '../host/directories.ts';
-import { makeDirectory, removeFileSynced, writeLinkSynced, writeSynced } from '../host/files.ts';
+import {
+  makeDirectory,
+  removeFileSynced,
+  syncDirectory,
+  writeLinkSynced,
+  writeSynced,
+} from '../host/files.ts';
 import { readOwnMounts, type OwnMount } from '../host/mount-table.ts';
 import type { PartitionNode } from '../host/partition-nodes.ts';
 import {
@@ -66,10 +73,13 @@ async function mountAll(
     }
   };
   const ready: ReadyMount[] = [];
+  const before = await readOwnMounts();
   for (const operation of operations) {
-    const mount = await attempt(operation, () => prepareMount(operation, context));
+    const mount = await attempt(operation, () => prepareMount(operation, context, before));
     if (mount !== null) ready.push(mount);
   }
+  for (const parent of new Set(ready.map(({ operation }) => dirname(operation.mountPoint))))
+    await syncDirectory(parent);
   const mounts = await readOwnMounts();
   const bare = ready.filter(({ operation }) => mountsAt(mounts, operation.mountPoint).length === 0);
   await makeImmutable(bare, context);
@@ -82,9 +92,10 @@ async function mountAll(
   } catch (error) {
     for (const { operation } of bare) failures.set(operation, asFailure(error));
   }
+  const after = await readOwnMounts();
   for (const mount of ready)
     if (!failures.has(mount.operation))
-      await attempt(mount.operation, () => mountOne(mount, context));
+      await attempt(mount.operation, () => mountOne(mount, context, after));
   return failures;
 }
 
@@ -96,6 +107,7 @@ const CHATTR_TIMEOUT_MS = 30_000;
 async function prepareMount(
   operation: MountFilesystem,
   context: DriverContext,
+  mounts: readonly OwnMount[],
 ): Promise<ReadyMount> {
   const options = safeOptions(operation);
   const { node, mark } = await locateVolume(context, operation);
@@ -105,7 +117,7 @@ async function prepareMount(
     );
   const driver = FILESYSTEMS[operation.filesystem as FilesystemType];
   await verifyFilesystem(driver, node, { uuid: operation.filesystemUuid, whole: false });
-  const at = mountsAt(await readOwnMounts(), operation.mountPoint);
+  const at = mountsAt(mounts, operation.mountPoint);
   const [present] = at;
   if (present === undefined) {
     await requireFree(node);
@@ -164,7 +176,8 @@ async function makeMountPoint(operation: MountFilesystem, context: DriverContext
         ? `Remove the link below ${context.stateDir}.`
         : `Declare the path as ${resolved}, if that is meant.`,
     );
-  await makeSyncedDirectory(mountPoint, inside ? 0o700 : 0o755);
+  // Synced together with the others, before anything is mounted.
+  await makeModeDirectory(mountPoint, inside ? 0o700 : 0o755);
 }
 
 export function isVolumeMountPoint(mountPoint: string, stateDir: string): boolean {
@@ -225,23 +238,33 @@ function fstabField(text: string): string {
   );
 }
 
-async function mountOne(mount: ReadyMount, context: DriverContext): Promise<void> {
+/** @param mounts read after the filesystems were mounted together. */
+async function mountOne(
+  mount: ReadyMount,
+  context: DriverContext,
+  mounts: readonly OwnMount[],
+): Promise<void> {
   const { operation, node, options } = mount;
   const { mountPoint } = operation;
-  if (mountsAt(await readOwnMounts(), mountPoint).length === 0) {
+  const isAlone = mountsAt(mounts, mountPoint).length === 0;
+  if (isAlone) {
     const argv = context.systemd
       ? ['systemctl', 'start', '--', mountUnitName(mountPoint)]
       : ['mount', '-t', operation.filesystem, '-o', options.join(','), '--', node.path, mountPoint];
     await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS, waitWhileBusy: true });
   }
-  await verifyMount(mount, context);
+  await verifyMount(mount, context, isAlone ? await readOwnMounts() : mounts);
 }
 
 /** Reported as mounted only when exactly the verified partition is there, once. */
-async function verifyMount(mount: ReadyMount, context: DriverContext): Promise<void> {
+async function verifyMount(
+  mount: ReadyMount,
+  context: DriverContext,
+  mounts: readonly OwnMount[],
+): Promise<void> {
   const { operation, node } = mount;
   const { mountPoint } = operation;
-  const at = mountsAt(await readOwnMounts(), mountPoint);
+  const at = mountsAt(mounts, mountPoint);
   const [present] = at;
   if (present === undefined || at.length > 1)
     throw notVerified(

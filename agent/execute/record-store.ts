@@ -1,6 +1,6 @@
 import type { DiskRecord, NodeRecords, VolumeRecord } from '../../src/model/inventory.ts';
 import type { RecordStore } from '../drivers/driver.ts';
-import { writeDiskRecord, writeVolumeRecord } from '../host/node-records.ts';
+import { writeDiskRecord, writeVolumeRecords } from '../host/node-records.ts';
 
 /** The records of this node, beginning with those that discovery read; only we write them, under the lock. */
 export function openRecordStore(stateDir: string, found: NodeRecords): RecordStore {
@@ -10,6 +10,10 @@ export function openRecordStore(stateDir: string, found: NodeRecords): RecordSto
   const volumes = new Map<string, VolumeRecord>(
     found.volumes.map((record) => [record.volume, record]),
   );
+  async function saveVolumes(records: readonly VolumeRecord[]): Promise<void> {
+    await writeVolumeRecords(stateDir, records);
+    for (const record of records) volumes.set(record.volume, record);
+  }
   return {
     disk: (tableUuid) => disks.get(tableUuid) ?? null,
     volume: (volume) => volumes.get(volume) ?? null,
@@ -18,9 +22,7 @@ export function openRecordStore(stateDir: string, found: NodeRecords): RecordSto
       await writeDiskRecord(stateDir, record);
       disks.set(record.tableUuid, record);
     },
-    async saveVolume(record) {
-      await writeVolumeRecord(stateDir, record);
-      volumes.set(record.volume, record);
-    },
+    saveVolume: (record) => saveVolumes([record]),
+    saveVolumes,
   };
 }

@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync } from 'node:fs';
+import { closeSync, constants, openSync, read, statSync } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { Bytes } from '../../src/model/bytes.ts';
 import { errorText, hasCode } from './files.ts';
@@ -19,8 +19,16 @@ export async function readDeviceNumber(path: string): Promise<DeviceNumber | nul
   }
 }
 
+/** As {@link readDeviceNumber}, of a node in /dev: kernel memory, therefore read without waiting. */
+export function readNodeNumber(path: string): DeviceNumber | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isBlockDevice() === true ? deviceNumber(found.rdev) : null;
+}
+
 /** A device number of stat(2) in the form of sysfs. */
 export function deviceNumber(raw: number): DeviceNumber {
+  // Below 12 bits of major and 8 of minor number there is nothing to put together.
+  if (raw < 2 ** 20) return `${raw >> 8}:${raw & 0xff}`;
   const number = BigInt(raw);
   const major = ((number >> 8n) & 0xfffn) | ((number >> 32n) & 0xfffff000n);
   const minor = (number & 0xffn) | ((number >> 12n) & 0xffffff00n);
@@ -110,10 +118,55 @@ export async function readInto(
   let done = 0;
   while (done < buffer.length) {
     const { bytesRead } = await handle.read(buffer, done, buffer.length - done, offsetBytes + done);
-    if (bytesRead === 0)
-      throw new Error(`the device ends at byte ${offsetBytes + done}, before the end of a region`);
+    if (bytesRead === 0) throw endsBefore(offsetBytes + done);
     done += bytesRead;
   }
+}
+
+export interface DeviceRegion {
+  readonly offsetBytes: Bytes;
+  readonly lengthBytes: Bytes;
+}
+
+/**
+ * Reads regions at once, one behind the other into a buffer. Asking for them together takes a tenth of
+ * the time of one after another, but occupies every thread there is if the device stops to answer just
+ * now: only for a device that has answered a moment ago.
+ *
+ * @throws when one cannot be read; not before all have come to an end.
+ */
+export async function readRegions(
+  handle: FileHandle,
+  regions: readonly DeviceRegion[],
+  buffer: Uint8Array,
+): Promise<readonly Uint8Array[]> {
+  // To Node a position below zero means: where the file stands.
+  if (regions.some(({ offsetBytes }) => offsetBytes < 0)) throw endsBefore(0);
+  let start = 0;
+  const parts = regions.map(({ lengthBytes }) => {
+    start += lengthBytes;
+    return buffer.subarray(start - lengthBytes, start);
+  });
+  const failed = await new Promise<Error | null>((resolve) => {
+    let waiting = regions.length;
+    let error: Error | null = null;
+    const ended = (failure: Error | null): void => {
+      error ??= failure;
+      waiting -= 1;
+      if (waiting === 0) resolve(error);
+    };
+    if (waiting === 0) resolve(null);
+    for (const [index, { offsetBytes, lengthBytes }] of regions.entries())
+      read(handle.fd, parts[index] ?? buffer, 0, lengthBytes, offsetBytes, (failure, bytesRead) =>
+        ended(failure ?? (bytesRead === lengthBytes ? null : endsBefore(offsetBytes + bytesRead))),
+      );
+  });
+  if (failed !== null) throw failed;
+  return parts;
+}
+
+function endsBefore(offsetBytes: Bytes): Error {
+  return new Error(`the device ends at byte ${offsetBytes}, before the end of a region`);
 }
 
 /** Waits until what was written to the device is on the medium (fsync(2), which also empties its cache). */

@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Bytes } from '../../src/model/bytes.ts';
 import { invariant } from '../../src/model/result.ts';
-import { openExclusive, openForReading } from './block-device.ts';
+import { openExclusive, openForReading, type DeviceRegion } from './block-device.ts';
 import { errorText, hasCode } from './files.ts';
 
 export type WritableOpen =
@@ -77,6 +77,24 @@ export async function withReader<T>(
   }
 }
 
+/** Memory that nobody reads into now: to touch new pages costs more than to read into old ones. */
+const idleScratch: Uint8Array[] = [];
+
+/** Lends memory for reading; nothing of it is to be kept. */
+export async function withScratch<T>(
+  lengthBytes: Bytes,
+  use: (scratch: Uint8Array) => Promise<T>,
+): Promise<T> {
+  const fitting = idleScratch.findIndex(({ length }) => length >= lengthBytes);
+  const scratch =
+    idleScratch.splice(fitting, fitting < 0 ? 0 : 1)[0] ?? Buffer.allocUnsafe(lengthBytes);
+  try {
+    return await use(scratch);
+  } finally {
+    idleScratch.push(scratch);
+  }
+}
+
 /** Writes a region whole. @throws when the device does not take all of it. */
 export async function writeRegion(
   handle: FileHandle,
@@ -125,17 +143,43 @@ export async function readUncached(
   offsetBytes: Bytes,
   lengthBytes: Bytes,
 ): Promise<Uint8Array> {
-  invariant(lengthBytes <= DIRECT_READ_BYTES, 'a direct read has at most 128 KiB');
+  return withUncached(path, (handle) => readThrough(handle, { offsetBytes, lengthBytes }));
+}
+
+/**
+ * As {@link readUncached}, after everything that was written to the device before is on the medium
+ * (fsync(2), which also empties its cache).
+ */
+export async function readSynced(
+  path: string,
+  offsetBytes: Bytes,
+  lengthBytes: Bytes,
+): Promise<Uint8Array> {
+  return withUncached(path, async (handle) => {
+    await handle.sync();
+    return readThrough(handle, { offsetBytes, lengthBytes });
+  });
+}
+
+async function withUncached<T>(path: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_DIRECT);
+  try {
+    return await use(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readThrough(handle: FileHandle, region: DeviceRegion): Promise<Uint8Array> {
+  invariant(region.lengthBytes <= DIRECT_READ_BYTES, 'a direct read has at most 128 KiB');
   const buffer = idleBuffers.pop() ?? {
     memory: Buffer.from(new ArrayBuffer(DIRECT_READ_BYTES + ALIGNMENT_BYTES)),
     start: null,
   };
   try {
-    return await readDirect(handle, buffer, { offsetBytes, lengthBytes });
+    return await readDirect(handle, buffer, region);
   } finally {
     idleBuffers.push(buffer);
-    await handle.close();
   }
 }
 
@@ -147,7 +191,7 @@ export async function readUncached(
 async function readDirect(
   handle: FileHandle,
   buffer: DirectBuffer,
-  region: { readonly offsetBytes: Bytes; readonly lengthBytes: Bytes },
+  region: DeviceRegion,
 ): Promise<Uint8Array> {
   const { offsetBytes, lengthBytes } = region;
   const tries = Array.from(

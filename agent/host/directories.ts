@@ -22,16 +22,25 @@ export async function isRealDirectory(path: string): Promise<boolean> {
   return (await lstat(path).catch(() => null))?.isDirectory() ?? false;
 }
 
-/** Makes a directory in a parent that exists, with exactly this mode, synced; an existing one is left as it is. */
-export async function makeSyncedDirectory(path: string, mode: number): Promise<void> {
+/**
+ * Makes a directory in a parent that exists, with exactly this mode; an existing one is left as it is.
+ *
+ * @returns whether it was made, which is not durable before the parent is synced.
+ */
+export async function makeModeDirectory(path: string, mode: number): Promise<boolean> {
   try {
     await mkdir(path, { mode });
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
   await chmod(path, mode);
-  await syncDirectory(dirname(path));
+  return true;
+}
+
+/** As {@link makeModeDirectory}, synced. */
+export async function makeSyncedDirectory(path: string, mode: number): Promise<void> {
+  if (await makeModeDirectory(path, mode)) await syncDirectory(dirname(path));
 }
 
 /** Makes a directory and its missing parents, each with this mode. */

@@ -80,9 +80,31 @@ export async function writeSynced(
   text: string,
   readers: Readers = 'root',
 ): Promise<void> {
-  const directory = dirname(path);
+  await writeAllSynced([{ path, text }], readers);
+}
+
+/** As {@link writeSynced}, several files of one directory, which is synced once. Each is whole or as before. */
+export async function writeAllSynced(
+  files: readonly { readonly path: string; readonly text: string }[],
+  readers: Readers = 'root',
+): Promise<void> {
+  const [first] = files;
+  if (first === undefined) return;
+  const directory = dirname(first.path);
+  if (files.some(({ path }) => dirname(path) !== directory))
+    throw new Error('Files that are written together lie in one directory.');
   await makeDirectory(directory, readers);
-  const temporary = join(directory, `.${basename(path)}.${process.pid}.tmp`);
+  const results = await Promise.allSettled(
+    files.map(({ path, text }) => replaceFile(path, text, readers)),
+  );
+  await syncDirectory(directory);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** Its content is durable, its name not yet. */
+async function replaceFile(path: string, text: string, readers: Readers): Promise<void> {
+  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
   try {
     const file = await fs.open(temporary, 'w', readers === 'root' ? 0o600 : 0o644);
     try {
@@ -96,7 +118,6 @@ export async function writeSynced(
     await fs.rm(temporary, { force: true });
     throw error;
   }
-  await syncDirectory(directory);
 }
 
 /**

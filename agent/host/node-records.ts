@@ -7,7 +7,7 @@ import type {
   VolumeRecord,
 } from '../../src/model/inventory.ts';
 import { compareText } from '../../src/model/order.ts';
-import { errorText, listDirectory, readText, writeSynced } from './files.ts';
+import { errorText, listDirectory, readText, writeAllSynced, writeSynced } from './files.ts';
 
 /**
  * The agent's own memory: one JSON file per disk and per volume below `records` in the state
@@ -36,9 +36,17 @@ export async function writeDiskRecord(stateDir: string, record: DiskRecord): Pro
   await writeSynced(recordPath(stateDir, 'disks', record.tableUuid), serialize(record));
 }
 
-/** Returns when the record is durable. */
-export async function writeVolumeRecord(stateDir: string, record: VolumeRecord): Promise<void> {
-  await writeSynced(recordPath(stateDir, 'volumes', record.volume), serialize(record));
+/** Returns when all records are durable; of those that could not be written the old ones are still there. */
+export async function writeVolumeRecords(
+  stateDir: string,
+  records: readonly VolumeRecord[],
+): Promise<void> {
+  await writeAllSynced(
+    records.map((record) => ({
+      path: recordPath(stateDir, 'volumes', record.volume),
+      text: serialize(record),
+    })),
+  );
 }
 
 function recordPath(stateDir: string, kind: 'disks' | 'volumes', id: string): string {

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Bytes } from '../../src/model/bytes.ts';
-import { deviceNumber, type DeviceNumber } from './block-device.ts';
+import { readNodeNumber, type DeviceNumber } from './block-device.ts';
 
 /**
  * One disk as the kernel knows it at this moment, read again before every write: few files, and without
@@ -28,6 +28,14 @@ export function readPartitionNodes(diskPath: string): readonly PartitionNode[] {
     .map((name) => readNode(join(directory, name)))
     .filter((node) => node !== null)
     .sort((a, b) => a.number - b.number);
+}
+
+/** One partition of a disk, by its number; null when the kernel knows none. */
+export function readPartitionNode(diskPath: string, number: number): PartitionNode | null {
+  const directory = sysfsDirectory(diskPath);
+  const disk = basename(directory);
+  // The kernel keeps digits apart: sda1, nvme0n1p1.
+  return readNode(join(directory, `${disk}${/\d$/.test(disk) ? 'p' : ''}${number}`));
 }
 
 function readNode(directory: string): PartitionNode | null {
@@ -72,19 +80,23 @@ const IDENTITY_FILES = [
 /** @returns null when there is no such disk, or when its node leads to another device. */
 export function readDiskInstance(diskPath: string): DiskInstance | null {
   const directory = sysfsDirectory(diskPath);
+  const names = new Set(list(directory));
   const device = attribute(directory, 'dev');
   const size = attribute(directory, 'size');
   const sector = attribute(directory, 'queue/logical_block_size');
   if (device === null || size === null || sector === null) return null;
-  const node = statSync(diskPath, { throwIfNoEntry: false });
-  if (node?.isBlockDevice() !== true || deviceNumber(node.rdev) !== device) return null;
+  if (readNodeNumber(diskPath) !== device) return null;
+  // Most disks have few of them, and to read what is not there costs more than to read what is.
+  const present = IDENTITY_FILES.map((name) =>
+    names.has(name.split('/')[0] ?? '') ? attribute(directory, name) : null,
+  );
   return {
     deviceNumber: device,
     sequence: attribute(directory, 'diskseq'),
     sizeBytes: Number(size) * SYSFS_SECTOR_BYTES,
     logicalSectorBytes: Number(sector),
     readOnly: attribute(directory, 'ro') === '1',
-    identity: JSON.stringify(IDENTITY_FILES.map((name) => attribute(directory, name))),
+    identity: JSON.stringify(present),
   };
 }
 
@@ -125,8 +137,11 @@ function list(directory: string): readonly string[] {
 }
 
 function attribute(directory: string, name: string): string | null {
+  const path = `${directory}/${name}`;
+  // An error costs ten times as much as a look.
+  if (!existsSync(path)) return null;
   try {
-    return readFileSync(join(directory, name), 'utf8').replace(/\n$/, '');
+    return readFileSync(path, 'utf8').replace(/\n$/, '');
   } catch {
     return null;
   }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   isHeld,
   openExclusive,
+  openForReading,
   readDeviceNumber,
   readRegion,
+  readRegions,
   syncDevice,
 } from '../../agent/host/block-device.ts';
 import { readSpace } from '../../agent/host/files.ts';
@@ -35,6 +37,25 @@ describe('block devices', () => {
     expect(Buffer.from(header).toString('latin1')).toBe('EFI PART');
     await expect(readRegion(disk.path, 64 * 1024 * 1024 - 4, 8)).rejects.toThrow('device ends');
     await syncDevice(disk.path);
+  });
+
+  it('are read at several places at once, and no place is passed over in silence', async () => {
+    const handle = await openForReading(disk.path);
+    const buffer = new Uint8Array(4096);
+    const regions = [
+      { offsetBytes: 512, lengthBytes: 8 },
+      { offsetBytes: 64 * 1024 * 1024 - 512, lengthBytes: 8 },
+      { offsetBytes: 1024 * 1024, lengthBytes: 512 },
+    ];
+    const parts = await readRegions(handle, regions, buffer);
+    expect(parts.map(({ length }) => length)).toEqual([8, 8, 512]);
+    for (const header of parts.slice(0, 2))
+      expect(Buffer.from(header).toString('latin1')).toBe('EFI PART');
+    for (const offsetBytes of [64 * 1024 * 1024 - 4, -512])
+      await expect(
+        readRegions(handle, [...regions, { offsetBytes, lengthBytes: 8 }], buffer),
+      ).rejects.toThrow('device ends');
+    await handle.close();
   });
 
   it('are held while mounted, also for the whole disk, and free again after', async () => {

@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gptPlaces } from '../../agent/drivers/gpt-codec.ts';
@@ -46,6 +46,8 @@ function sfdisk(device: LoopDevice): {
 function overwrite(device: LoopDevice, offset: number, bytes: Uint8Array): void {
   const file = openSync(device.path, 'r+');
   writeSync(file, bytes, 0, bytes.length, offset);
+  // Closing writes back only what nobody else has open.
+  fsyncSync(file);
   closeSync(file);
 }
 

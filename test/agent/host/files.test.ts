@@ -8,6 +8,7 @@ import {
   readLink,
   readTextIfPresent,
   removeFileSynced,
+  writeAllSynced,
   writeLinkSynced,
   writeSynced,
 } from '../../../agent/host/files.ts';
@@ -31,6 +32,19 @@ describe('files', () => {
     await mkdir(join(directory, 'record.json'));
     await expect(writeSynced(join(directory, 'record.json'), 'x')).rejects.toThrow();
     expect(await readdir(directory)).toEqual(['record.json']);
+  });
+
+  it('are written several at a time, and what fails keeps no other from being whole', async () => {
+    const path = (name: string) => join(directory, 'records', name);
+    await writeAllSynced(['a', 'b', 'c'].map((name) => ({ path: path(name), text: name })));
+    expect(await readdir(join(directory, 'records'))).toEqual(['a', 'b', 'c']);
+    await rm(path('b'));
+    await mkdir(path('b'));
+    const again = ['a', 'b', 'c'].map((name) => ({ path: path(name), text: `${name} again` }));
+    await expect(writeAllSynced(again)).rejects.toThrow('EISDIR');
+    expect(await readFile(path('a'), 'utf8')).toBe('a again');
+    expect(await readFile(path('c'), 'utf8')).toBe('c again');
+    expect(await readdir(join(directory, 'records'))).toEqual(['a', 'b', 'c']);
   });
 
   it('say that nothing is there, and throw on everything else', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   readRecords,
   writeDiskRecord,
-  writeVolumeRecord,
+  writeVolumeRecords,
 } from '../../../agent/host/node-records.ts';
 import type { DiskId, VolumeId } from '../../../src/model/identifiers.ts';
 import type { DiskRecord, VolumeRecord } from '../../../src/model/inventory.ts';
@@ -60,8 +60,8 @@ describe('records', () => {
     };
     await writeDiskRecord(stateDir, { ...disk, state: 'begun' });
     await writeDiskRecord(stateDir, { ...disk, state: 'written' });
-    await writeVolumeRecord(stateDir, volume);
-    await writeVolumeRecord(stateDir, withClaim);
+    await writeVolumeRecords(stateDir, [volume]);
+    await writeVolumeRecords(stateDir, [withClaim]);
     expect(await readRecords(stateDir)).toEqual({
       records: { disks: [{ ...disk, state: 'written' }], volumes: [withClaim, volume] },
       findings: [],
@@ -69,7 +69,7 @@ describe('records', () => {
   });
 
   it('that cannot be understood are findings, never absent', async () => {
-    await writeVolumeRecord(stateDir, volume);
+    await writeVolumeRecords(stateDir, [volume]);
     const directory = join(stateDir, 'records/volumes');
     const text = await readFile(join(directory, 'abcdefghijkl.json'), 'utf8');
     await writeFile(join(directory, 'torn.json'), text.slice(0, 40));
@@ -91,6 +91,6 @@ describe('records', () => {
 
   it('are never written outside of their directory', async () => {
     const escaping = { ...volume, volume: '../../etc/passwd' as VolumeId };
-    await expect(writeVolumeRecord(stateDir, escaping)).rejects.toThrow('cannot name a record');
+    await expect(writeVolumeRecords(stateDir, [escaping])).rejects.toThrow('cannot name a record');
   });
 });
