@@ -13,6 +13,7 @@ export function duplicateObjects(world: World): readonly CrossFinding[] {
     world.classes,
     world.claims,
     world.inventories,
+    world.locks,
     world.later,
   ];
   for (const records of ours) {

@@ -123,6 +123,7 @@ function ours(world: World): readonly (readonly DocumentRecord[])[] {
     world.claims,
     world.strayClaims,
     world.inventories,
+    world.locks,
     world.later,
     world.broken,
   ];
@@ -196,7 +197,10 @@ function declarationsOf(world: World, { layouts }: FinishedLayouts): Declaration
     moves: [],
     takeBacks: [],
     releases: [],
-    locks: [],
+    locks: byName(
+      world.locks.map(({ content }) => content.lock),
+      (lock) => lock.node,
+    ),
     inventories: inventoriesOf(world),
   };
 }

@@ -11,6 +11,7 @@ const OWN_KINDS = {
   NodeGroup: 'used',
   DiskLayout: 'used',
   NodeInventory: 'used',
+  NodeLock: 'used',
   ClaimSet: 'later',
   WipeConsent: 'later',
   DiskReplacement: 'later',

@@ -10,6 +10,7 @@ import { readClaim } from './read-claim.ts';
 import { readClaimSet } from './read-claim-set.ts';
 import { readInventory } from './read-inventory.ts';
 import { readLayout } from './read-layout.ts';
+import { readLock } from './read-lock.ts';
 import { readStorageClass } from './read-storage-class.ts';
 import type { Content, DocumentRecord, Read } from './record.ts';
 import { listTooLong } from './list-lengths.ts';
@@ -146,6 +147,12 @@ function readUsed(kind: UsedKind, at: WrittenObject): Read<Content> {
       return checked(kind, at, (document) => {
         const read = readLayout(document, at.path, at.place.sourceOf);
         return { ...read, value: { is: 'layout', layout: read.value } };
+      });
+    case 'NodeLock':
+      return checked(kind, at, (document) => {
+        const source = at.place.sourceOf(at.path);
+        const read = readLock(document, { path: at.path, source });
+        return { ...read, value: { is: 'lock', lock: read.value } };
       });
     case 'NodeInventory':
       return checked(kind, at, (document) => {

@@ -7,6 +7,7 @@ import type {
 } from '../model/declarations.ts';
 import type { InstallationId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
+import type { NodeLock } from '../model/lock.ts';
 import type { Finding, Path } from './finding.ts';
 import type { LayoutDraft } from './layout-draft.ts';
 
@@ -31,6 +32,7 @@ export type Content =
   | { readonly is: 'node-group'; readonly group: NodeGroup }
   | { readonly is: 'layout'; readonly layout: LayoutDraft }
   | { readonly is: 'inventory'; readonly inventory: Inventory }
+  | { readonly is: 'lock'; readonly lock: NodeLock }
   | { readonly is: 'storage-class'; readonly storageClass: StorageClass | null }
   | { readonly is: 'claim'; readonly className: string | null; readonly claim: Claim | null }
   | { readonly is: 'claim-set'; readonly claims: readonly string[] }
@@ -51,6 +53,7 @@ export function expandedNames({ content }: DocumentRecord): number {
       return content.claims.length;
     case 'installation':
     case 'inventory':
+    case 'lock':
     case 'storage-class':
     case 'claim':
     case 'later':

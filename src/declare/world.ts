@@ -12,6 +12,7 @@ export interface World {
   readonly nodeGroups: readonly RecordOf<'node-group'>[];
   readonly layouts: readonly RecordOf<'layout'>[];
   readonly inventories: readonly RecordOf<'inventory'>[];
+  readonly locks: readonly RecordOf<'lock'>[];
   readonly claimSets: readonly RecordOf<'claim-set'>[];
   /** ClaimSet included. */
   readonly later: readonly DocumentRecord[];
@@ -39,6 +40,7 @@ export function sortOut(records: readonly DocumentRecord[]): World {
     nodeGroups: [],
     layouts: [],
     inventories: [],
+    locks: [],
     claimSets: [],
     later: [],
     classes: [],
@@ -74,6 +76,9 @@ function place(record: DocumentRecord, world: Sorted): void {
       return;
     case 'inventory':
       world.inventories.push(record as RecordOf<'inventory'>);
+      return;
+    case 'lock':
+      world.locks.push(record as RecordOf<'lock'>);
       return;
     case 'claim-set':
       world.claimSets.push(record as RecordOf<'claim-set'>);

@@ -40,6 +40,10 @@ export type ClaimPlacement =
        * Whether a record on the node already says so.
        */
       readonly recorded: boolean;
+      /**
+       * The TakeBack that gives the claim its kept data again; null where none was needed.
+       */
+      readonly takeBack: SourceRef | null;
     }
   | {
       /**
@@ -105,9 +109,12 @@ export type ObservedDiskId = string;
  * One change to one host.
  */
 export type Operation =
+  | WipeDisk
+  | RemoveVolume
   | CreatePartitionTable
   | CreatePartitions
   | RepairPartitionTable
+  | AdoptMarks
   | GrowPartition
   | CreateFilesystem
   | PrepareBlockVolume
@@ -115,7 +122,10 @@ export type Operation =
   | GrowFilesystem
   | MountFilesystem
   | LinkBlockDevice
-  | AssignClaim;
+  | AssignClaim
+  | TakeBackClaim
+  | ForgetClaim
+  | RecordProtection;
 /**
  * The name of one partition, thin pool or carve of a layout: lower-case letters, digits and `-`, at most 36 characters. It is part of the identity of its volumes.
  */
@@ -293,6 +303,30 @@ export type VolumePurpose =
        * Where it is mounted.
        */
       readonly path: string;
+    };
+/**
+ * What a consent gives up: a whole disk, or one volume of diskwright.
+ */
+export type WipeSubject =
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'disk';
+      /**
+       * The id of the disk.
+       */
+      readonly disk: ObservedDiskId;
+    }
+  | {
+      /**
+       * Which variant this is.
+       */
+      readonly kind: 'volume';
+      /**
+       * The id of the volume.
+       */
+      readonly volume: VolumeId;
     };
 
 /**
@@ -788,6 +822,99 @@ export interface NodeInventory {
   readonly spec: Inventory;
 }
 /**
+ * What was reviewed for one node: the disks that its layouts have, by identity, and the operations that cannot be taken back. Written by `diskwright plan --lock` into diskwright.lock/, one file per node, and committed with the change.
+ */
+export interface NodeLock {
+  /**
+   * The API group and version of NodeLock.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'NodeLock';
+  /**
+   * The lock is named as its node.
+   */
+  readonly metadata: Metadata;
+  readonly spec: NodeLockSpec;
+}
+/**
+ * The node, its plan's digest, its disks, and what may be done to them.
+ */
+export interface NodeLockSpec {
+  /**
+   * The name of the node.
+   */
+  readonly node: NodeName;
+  /**
+   * The digest of the node's plan when it was locked.
+   */
+  readonly digest: Sha256;
+  /**
+   * The version of the planner that made the plan.
+   */
+  readonly plannerVersion: number;
+  /**
+   * Every disk that a layout has on the node. A disk that is not listed is not begun, whatever a selector matches.
+   *
+   * @maxItems 10000
+   */
+  readonly disks: readonly LockedDisk[];
+  /**
+   * The operations that may be carried out and cannot be taken back, in the order of the plan.
+   *
+   * @maxItems 100000
+   */
+  readonly operations: readonly LockedOperation[];
+}
+/**
+ * One disk, by identity.
+ */
+export interface LockedDisk {
+  /**
+   * The layout that has the disk.
+   */
+  readonly layout: Subdomain;
+  /**
+   * The id of the disk.
+   */
+  readonly disk: DiskId;
+  /**
+   * Its serial, to compare with the drive.
+   */
+  readonly serial?: string;
+  /**
+   * Its model, to compare with the drive.
+   */
+  readonly model?: string;
+  /**
+   * Its size, in bytes.
+   */
+  readonly sizeBytes: number;
+}
+/**
+ * One operation. The key decides; the rest is for people.
+ */
+export interface LockedOperation {
+  /**
+   * What is done.
+   */
+  readonly kind: string;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskId;
+  /**
+   * The volume, when it is about one.
+   */
+  readonly volume?: VolumeId;
+  /**
+   * Equal for the same operation on the same disk, and for nothing else.
+   */
+  readonly key: Sha256;
+}
+/**
  * What one node should have, and what it has. A cluster kind, one for each node: the controller writes the spec, that node's agent alone writes the status.
  */
 export interface NodeStorage {
@@ -1196,6 +1323,52 @@ export interface WipeTarget {
   readonly content: Sha256;
 }
 /**
+ * Puts the name that a node has now into the marks that it made under a former one.
+ */
+export interface AdoptMarks {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'adopt-marks';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The marks that are written anew.
+   */
+  readonly marks: readonly AdoptedMark[];
+  /**
+   * The names that the node had before.
+   */
+  readonly formerly: readonly NodeName[];
+}
+/**
+ * One mark of a volume.
+ */
+export interface AdoptedMark {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The id of the partition that bears the mark.
+   */
+  readonly partitionUuid: string;
+}
+/**
  * A map of Kubernetes annotation keys to strings. Quote values that YAML reads as a number or a boolean.
  */
 export interface Annotations {
@@ -1233,6 +1406,10 @@ export interface AssignClaim {
    * The claim that the volume serves.
    */
   readonly claim: ClaimRef;
+  /**
+   * The name that the claim is recorded under, when a Moved renames it; null otherwise.
+   */
+  readonly formerly: ClaimRef | null;
 }
 /**
  * A link that names the device of a raw block volume for its PersistentVolume.
@@ -1374,6 +1551,83 @@ export interface Condition {
    * Why, as a sentence for people, with what to do next.
    */
   readonly message: string;
+}
+/**
+ * Written and synced before the first byte is destroyed: a consent serves once.
+ */
+export interface ConsentRecord {
+  /**
+   * Names the permission: a hash over the consent, its target, the content and the expiry.
+   */
+  readonly key: string;
+  /**
+   * The name of the WipeConsent.
+   */
+  readonly consent: string;
+  /**
+   * What was given up.
+   */
+  readonly subject: WipeSubject;
+  /**
+   * The facts of the disk that is wiped, or that the volume lies on.
+   */
+  readonly disk: DiskFacts;
+  /**
+   * The fingerprint that the consent named.
+   */
+  readonly content: Sha256;
+  /**
+   * What is wiped: both ends, the known places of superblocks and samples of each.
+   *
+   * @maxItems 10000
+   */
+  readonly spans: readonly Span[];
+  /**
+   * Until when the consent served: RFC 3339 in UTC.
+   */
+  readonly expires: Timestamp;
+  /**
+   * begun: places may be half wiped, and the work goes on under this record; done: every place was read back as zeros.
+   */
+  readonly state: 'begun' | 'done';
+  /**
+   * When the record was last written: RFC 3339 in UTC.
+   */
+  readonly recordedAt: Timestamp;
+}
+/**
+ * The permission that a destroying operation stands on.
+ */
+export interface ConsentRef {
+  /**
+   * Names the permission: a hash over the consent, its target, the content and the expiry. Its use is recorded under it.
+   */
+  readonly key: string;
+  /**
+   * The name of the WipeConsent.
+   */
+  readonly consent: string;
+  /**
+   * Until when it serves: RFC 3339 in UTC.
+   */
+  readonly expires: Timestamp;
+}
+/**
+ * What `diskwright consent` writes into a WipeConsent.
+ */
+export interface Consentable {
+  /**
+   * The node that the disk or volume is on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk or volume that would be given up.
+   */
+  readonly subject: WipeSubject;
+  /**
+   * The fingerprint of what is on it now.
+   */
+  readonly content: Sha256;
 }
 /**
  * Makes a filesystem in a partition marked new.
@@ -1770,6 +2024,39 @@ export interface Finding {
   readonly message: string;
 }
 /**
+ * Records that git declares the claim of a volume no more. Its data and mount stay.
+ */
+export interface ForgetClaim {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'forget-claim';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The claim that is declared no more.
+   */
+  readonly claim: ClaimRef;
+}
+/**
  * Grows a filesystem to the size of its device.
  */
 export interface GrowFilesystem {
@@ -1922,7 +2209,7 @@ export interface Inventory {
   readonly findings: readonly Finding[];
 }
 /**
- * A volume of diskwright that nothing declares any more. Its data and mount stay.
+ * A volume of diskwright that nothing declares any more, or whose claim nothing declares any more. Its data and mount stay.
  */
 export interface KeptVolume {
   /**
@@ -1945,6 +2232,18 @@ export interface KeptVolume {
    * Where it is mounted; null when it is not.
    */
   readonly mountPoint: string | null;
+  /**
+   * The claim whose data it is; null when it was never given to one.
+   */
+  readonly claim: ClaimRef | null;
+  /**
+   * not-declared: nothing declares the volume any more; claim-gone: its layout stays, and its claim is declared no more.
+   */
+  readonly because: 'not-declared' | 'claim-gone';
+  /**
+   * What a WipeConsent that gives it up has to name.
+   */
+  readonly fingerprint: Sha256;
 }
 /**
  * One term on a label.
@@ -2267,7 +2566,7 @@ export interface NodePlan {
    */
   readonly refusals: readonly Refusal[];
   /**
-   * Volumes that nothing declares any more: their data and mounts stay.
+   * Volumes that nothing declares any more, or whose claim nothing declares any more: their data and mounts stay.
    */
   readonly kept: readonly KeptVolume[];
   /**
@@ -2291,6 +2590,12 @@ export interface NodeRecords {
    * @maxItems 100000
    */
   readonly volumes: readonly VolumeRecord[];
+  /**
+   * One record for each use of a WipeConsent. Left out while there is none.
+   *
+   * @maxItems 100000
+   */
+  readonly consents?: readonly ConsentRecord[];
 }
 /**
  * Which nodes: those that have every label, fulfil every expression and are named, less the excepted ones. At least one of matchLabels, matchExpressions and names must be given; those left out exclude nothing.
@@ -2702,6 +3007,10 @@ export interface PlanSummary {
    */
   readonly grow: number;
   /**
+   * Operations by which a claim sees data of before.
+   */
+  readonly takeBack: number;
+  /**
    * Operations that lose content.
    */
   readonly destroy: number;
@@ -2714,7 +3023,7 @@ export interface PlanSummary {
    */
   readonly refused: number;
   /**
-   * Volumes that nothing declares any more and that stay.
+   * Volumes that stay although nothing declares them, or their claim, any more.
    */
   readonly kept: number;
   /**
@@ -2791,7 +3100,7 @@ export interface PlannedPartition {
   readonly sizeBytes: Bytes;
 }
 /**
- * Proves that a raw block volume reads as zeros where a user would look first.
+ * Proves that a raw block volume reads as zeros where a user would look first; on a disk that was wiped, zeroes all of it.
  */
 export interface PrepareBlockVolume {
   /**
@@ -2822,6 +3131,43 @@ export interface PrepareBlockVolume {
    * The size of the device in bytes.
    */
   readonly sizeBytes: Bytes;
+  /**
+   * Whether its extents may hold what was there before a wipe, so that all of it is zeroed.
+   */
+  readonly zero: boolean;
+}
+/**
+ * Records whether a volume outlives its own removal from git.
+ */
+export interface RecordProtection {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'record-protection';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * Whether it is protected from now on.
+   */
+  readonly protected: boolean;
 }
 /**
  * Something declared that is not going to be done: the state of the world stands against it.
@@ -2859,7 +3205,14 @@ export interface Refusal {
     | 'mount-point-taken'
     | 'out-of-scope'
     | 'claim-does-not-fit'
+    | 'not-locked'
+    | 'consent-missing'
+    | 'consent-stale'
+    | 'consent-expired'
+    | 'consent-used'
+    | 'volume-protected'
     | 'claim-held'
+    | 'claim-kept'
     | 'claim-elsewhere';
   /**
    * The node it is about; null when it is about none.
@@ -2893,6 +3246,10 @@ export interface Refusal {
    * What to do next, in a sentence.
    */
   readonly remedy: string;
+  /**
+   * What a WipeConsent would have to name; null where none can lift the refusal.
+   */
+  readonly consent: Consentable | null;
 }
 /**
  * A place that is not zero although no signature explains it, or that could not be read.
@@ -2914,6 +3271,80 @@ export interface Remain {
    * The first bytes of the place in hexadecimal, at most 16 bytes.
    */
   readonly bytes?: string;
+}
+/**
+ * Unmounts a volume, wipes it under a consent, and takes its partition out of the table.
+ */
+export interface RemoveVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'remove-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The layout that makes way for it, or that it belonged to; null when none is known.
+   */
+  readonly layout: string | null;
+  /**
+   * The volume that is taken away.
+   */
+  readonly removed: RemovedVolume;
+  /**
+   * The consent that allows it.
+   */
+  readonly consent: ConsentRef;
+  /**
+   * The fingerprint of what the consent gives up.
+   */
+  readonly content: Sha256;
+  /**
+   * The partition, and those that are going to be made in its place.
+   */
+  readonly spans: readonly Span[];
+  /**
+   * Why it may be done: a consent names exactly this content, or a record of diskwright says that it was begun under one.
+   */
+  readonly proof: 'consent' | 'finish';
+}
+/**
+ * A volume that is taken away, as its mark and partition describe it.
+ */
+export interface RemovedVolume {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The id of the partition that holds it.
+   */
+  readonly partitionUuid: Uuid;
+  /**
+   * Where the partition begins, in bytes from the beginning of the disk.
+   */
+  readonly startBytes: Bytes;
+  /**
+   * The size of the partition in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * Where it is mounted; null when it is not.
+   */
+  readonly mountPoint: string | null;
 }
 /**
  * Writes the good copy of a GPT over the damaged or misplaced one.
@@ -3023,6 +3454,52 @@ export interface SourceRef {
   readonly column: number;
 }
 /**
+ * A stretch of a disk.
+ */
+export interface Span {
+  /**
+   * Where it begins, in bytes from the beginning of the disk.
+   */
+  readonly startBytes: number;
+  /**
+   * Its size in bytes.
+   */
+  readonly sizeBytes: number;
+}
+/**
+ * Gives a claim the data again that was kept for it since git declared it no more. Only by a TakeBack.
+ */
+export interface TakeBackClaim {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'take-back-claim';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The claim that gets its data again.
+   */
+  readonly claim: ClaimRef;
+}
+/**
  * A thin pool of a volume group.
  */
 export interface ThinPoolLayout {
@@ -3114,13 +3591,21 @@ export interface VolumeRecord {
    */
   readonly sizeBytes: number;
   /**
-   * begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent.
+   * begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent; removed: it was wiped under a consent, and the next volume of its name has another id.
    */
-  readonly state: 'begun' | 'ready';
+  readonly state: 'begun' | 'ready' | 'removed';
   /**
    * The claim that the volume was given to; it stays so.
    */
   readonly claim?: ClaimRef;
+  /**
+   * Set when git declared the claim no more: its data is kept, and returns to it only by a TakeBack.
+   */
+  readonly forgotten?: true;
+  /**
+   * Set while the layout says so: the volume is not removed before a commit that lifts the protection was applied.
+   */
+  readonly protected?: true;
   /**
    * When the record was last written: RFC 3339 in UTC.
    */
@@ -3201,6 +3686,51 @@ export interface WholeDiskLayout {
    */
   readonly mountPath?: AbsolutePath;
 }
+/**
+ * Makes a disk blank: zeroes both ends, the known places of superblocks and the sampled places, of the disk and of every span. Only under a consent, or to finish what was begun under one.
+ */
+export interface WipeDisk {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'wipe-disk';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The layout that the disk was chosen for.
+   */
+  readonly layout: string;
+  /**
+   * The consent that allows it.
+   */
+  readonly consent: ConsentRef;
+  /**
+   * The fingerprint of what the consent gives up.
+   */
+  readonly content: Sha256;
+  /**
+   * The disk, the partitions on it now, and those that are going to be made.
+   */
+  readonly spans: readonly Span[];
+  /**
+   * Why it may be done: a consent names exactly this content, or a record of diskwright says that it was begun under one.
+   */
+  readonly proof: 'consent' | 'finish';
+}
 
 /** The type of each kind that has a schema. */
 export interface TypeByKind {
@@ -3213,6 +3743,7 @@ export interface TypeByKind {
   readonly Moved: Moved;
   readonly NodeGroup: NodeGroup;
   readonly NodeInventory: NodeInventory;
+  readonly NodeLock: NodeLock;
   readonly NodeStorage: NodeStorage;
   readonly PersistentVolumeClaim: PersistentVolumeClaim;
   readonly Plan: Plan;
@@ -3233,6 +3764,7 @@ export const schemaKinds = [
   'Moved',
   'NodeGroup',
   'NodeInventory',
+  'NodeLock',
   'NodeStorage',
   'PersistentVolumeClaim',
   'Plan',

@@ -25,6 +25,7 @@ export const validateInstallation: Validator<'Installation'>;
 export const validateMoved: Validator<'Moved'>;
 export const validateNodeGroup: Validator<'NodeGroup'>;
 export const validateNodeInventory: Validator<'NodeInventory'>;
+export const validateNodeLock: Validator<'NodeLock'>;
 export const validateNodeStorage: Validator<'NodeStorage'>;
 export const validatePersistentVolumeClaim: Validator<'PersistentVolumeClaim'>;
 export const validatePlan: Validator<'Plan'>;

@@ -11110,7 +11110,7 @@ return errors === 0;
 validate265.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const validateNodeInventory = validate279;
-const schema100 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","title":"NodeInventory","description":"What `diskwright discover` saw on one node, and when. A recorded inventory lets a plan be made without the node.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeInventory."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the inventory. The name is that of the node."},"spec":{"$ref":"#/$defs/inventory","description":"The observed state of the node."}},"$defs":{"inventory":{"title":"Inventory","description":"The observed state of one node: what was seen, and when. A member that is left out is not stated by the host; it is never a sign of absence.","type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of the node."},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels of the Node object, or those that the host's own configuration gives."},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"host":{"$ref":"#/$defs/hostFacts","description":"Facts of the host itself."},"disks":{"description":"The disks, sorted by id and path.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"description":"The links that name the devices of raw block volumes, sorted by volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords","description":"What the agent wrote down on the node before and after it acted."},"findings":{"description":"What could not be observed, and therefore counts as unknown, never as absent.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"title":"HostFacts","description":"Facts of the host itself.","type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"description":"The release of the running kernel.","type":"string","maxLength":1024},"bootId":{"description":"The kernel's id of this boot.","type":"string","maxLength":128},"systemd":{"description":"Whether systemd runs the machine: then mounts are systemd units.","type":"boolean"},"stateDir":{"description":"Where mounts, links and records live, normally /var/lib/diskwright.","type":"string","maxLength":4096},"mountRoots":{"description":"Directories below which the host's own configuration allows host paths.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem","description":"Where the root filesystem lies."}}},"rootFilesystem":{"title":"RootFilesystem","description":"Where the root filesystem lies. `unknown` forbids every write on the node.","oneOf":[{"description":"The root filesystem lies on block devices.","type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"block"},"chain":{"description":"From the root filesystem down to the disks, by kernel names.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"description":"The root filesystem is proven to lie on no block device.","type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"no-block-device"},"filesystem":{"description":"The type of the root filesystem, such as 9p, nfs4 or tmpfs.","type":"string","maxLength":256}}},{"description":"The chain from the root filesystem could not be followed.","type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unknown"},"reason":{"description":"Where the chain ended, and why.","type":"string","maxLength":4096}}}]},"blockLink":{"title":"BlockLink","description":"A link that names the device of a raw block volume for its PersistentVolume.","type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The volume that the link is for."},"partitionUuid":{"description":"The id of the partition that the link leads to, as the table has it; null when it leads to none.","type":["string","null"],"maxLength":256}}},"finding":{"title":"Finding","description":"Something that could not be observed.","type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"description":"What went wrong, for programs.","type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"description":"The device, tool or path it is about.","type":"string","maxLength":4096},"message":{"description":"What went wrong, for people, with what to do.","type":"string","maxLength":65536}}},"transport":{"title":"Transport","description":"How a disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"title":"DiskIdentity","description":"What the hardware, or the backing file of a loop device, says of itself. A fact that is left out is not told.","type":"object","additionalProperties":false,"properties":{"wwn":{"description":"The World Wide Name. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"eui":{"description":"The EUI-64 of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nguid":{"description":"The NGUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nvmeUuid":{"description":"The UUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"serial":{"description":"The serial number. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"model":{"description":"The model. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"vendor":{"description":"The vendor. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"backingFile":{"description":"The path of the file behind a loop device.","type":"string","maxLength":4096}}},"observedDiskId":{"title":"ObservedDiskId","description":"The stable id of a disk, or an id that begins with unidentified- for a disk with nothing to identify it, which is refused for every use.","type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"title":"ObservedDisk","description":"One disk.","type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"aliases":{"description":"Every stable id of the disk, sorted, the preferred one among them.","type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb. For messages, never for identity.","type":"string","maxLength":4096},"links":{"description":"Links to the disk below /dev/disk/by-id and /dev/disk/by-path, sorted. None without udev.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0},"physicalSectorBytes":{"description":"The smallest unit that the disk writes at once, in bytes.","type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport","description":"How the disk is attached."},"rotational":{"description":"Whether the disk says of itself that it turns.","type":"boolean"},"readOnly":{"description":"Whether the kernel refuses writes to the disk.","type":"boolean"},"removable":{"description":"Whether the medium can be taken out.","type":"boolean"},"failing":{"description":"Whether the disk says of itself that it is about to fail.","type":"boolean"},"systemChain":{"description":"From /, /boot, swap or a foreign mount down to this disk. Empty when the system does not lie on it.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"description":"What holds the disk or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable","description":"The partition table, where there is one."},"signatures":{"description":"Signatures on the whole disk; those of the partition table are left out.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"description":"Evidence that the disk is not blank, found outside of signatures, table and usage.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is on the disk; a consent names it."}}},"usage":{"title":"Usage","description":"Something that holds a device or uses it now.","oneOf":[{"description":"It is mounted.","type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mounted"},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"readOnly":{"description":"Whether it is mounted read-only.","type":"boolean"},"inProcess":{"description":"A process that sees the mount, where it is in another mount namespace only.","type":"integer","minimum":1}}},{"description":"A device of the kernel lies on top of it.","type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"holder"},"holder":{"description":"The kernel's name of the device on top.","type":"string","maxLength":4096}}},{"description":"It is in use as swap.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"swap"}}},{"description":"A loop device has it as its backing file.","type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"loop-backing"},"loop":{"description":"The loop device.","type":"string","maxLength":4096}}},{"description":"Something has opened it exclusively.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"open-exclusive"}}}]},"signature":{"title":"Signature","description":"A signature that blkid(8) or wipefs(8) found.","type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4, xfs, LVM2_member or crypto_LUKS.","type":"string","maxLength":256},"offsetBytes":{"description":"Where it lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"usage":{"description":"What such a signature is for.","type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"description":"The UUID it carries, where it has one.","type":"string","maxLength":256},"label":{"description":"The label it carries, where it has one.","type":"string","maxLength":4096},"group":{"description":"For LVM2_member and raid: the group it says it belongs to, where known.","type":"string","maxLength":4096}}},"remain":{"title":"Remain","description":"A place that is not zero although no signature explains it, or that could not be read.","type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"description":"Whether the place is not zero or could not be read.","type":"string","enum":["not-zero","unreadable"]},"region":{"description":"Why this place was looked at.","type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"description":"Where the place lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"bytes":{"description":"The first bytes of the place in hexadecimal, at most 16 bytes.","type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"title":"ObservedPartitionTable","description":"The partition table of a disk.","type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"description":"The type of the table.","type":"string","enum":["gpt","dos","other"]},"uuid":{"description":"The id of the table, as the table has it.","type":"string","maxLength":256},"primary":{"description":"Whether the copy of a GPT at the beginning of the disk is whole.","type":"string","enum":["good","damaged"]},"backup":{"description":"Whether the copy of a GPT at the end of the disk is whole; misplaced when it is not at the end, as after the disk grew.","type":"string","enum":["good","damaged","misplaced"]},"partitions":{"description":"The partitions, sorted by their place on the disk.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}},"observedPartition":{"title":"ObservedPartition","description":"One partition of a disk.","type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"description":"The number of the partition in the table.","type":"integer","minimum":1},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb1. For messages, never for identity.","type":"string","maxLength":4096},"startBytes":{"description":"Where the partition begins, in bytes from the beginning of the disk.","type":"integer","minimum":0},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"typeUuid":{"description":"The type of the partition, as the table has it.","type":"string","maxLength":256},"uuid":{"description":"The id of the partition, as the table has it.","type":"string","maxLength":256},"label":{"description":"The name of the partition (PARTLABEL). Volumes of diskwright carry their mark here.","type":"string","maxLength":1024},"usedBy":{"description":"What holds the partition or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"description":"Signatures in the partition.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem","description":"The filesystem in the partition, where there is one."},"remains":{"description":"Evidence that the partition is not blank, found outside of signatures. Not collected while it is mounted.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is in the partition; a consent names it."}}},"observedFilesystem":{"title":"ObservedFilesystem","description":"A filesystem that was found.","type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256},"sizeBytes":{"description":"The size in bytes that its superblock tells, which is not always that of the device.","type":"integer","minimum":0},"usableBytes":{"description":"How many bytes files can take in all, from statfs(2), where it is mounted.","type":"integer","minimum":0},"freeBytes":{"description":"How many bytes are free, from statfs(2), where it is mounted.","type":"integer","minimum":0}}},"diskFacts":{"title":"DiskFacts","description":"The facts that must match before a disk is written to.","type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0}}},"nodeRecords":{"title":"NodeRecords","description":"What the agent wrote down on the node before and after it acted.","type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"description":"One record for each disk that diskwright has begun to write to.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"description":"One record for each volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}}}},"diskRecord":{"title":"DiskRecord","description":"Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.","type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk when it was chosen."},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition table that is written."},"partitionUuids":{"description":"The ids of the partitions that are written.","type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of the disk when it was proven blank."},"state":{"description":"begun: the table may be half written; written: it was read back whole from both copies.","type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}},"claimRef":{"title":"RecordedClaim","description":"The claim that a volume serves.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253}}},"volumeRecord":{"title":"VolumeRecord","description":"What is known of one volume of diskwright.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve that the volume was made for.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that the volume lies on."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"filesystem":{"title":"RecordedFilesystem","description":"The filesystem that was made in the volume; left out for raw block.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"sizeBytes":{"description":"The size of the volume in bytes.","type":"integer","minimum":0},"state":{"description":"begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent.","type":"string","enum":["begun","ready"]},"claim":{"$ref":"#/$defs/claimRef","description":"The claim that the volume was given to; it stays so."},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeInventory","metadata":{"name":"node-a"},"spec":{"node":"node-a","labels":{"kubernetes.io/hostname":"node-a","role":"database"},"takenAt":"2026-05-04T09:30:00Z","host":{"kernel":"6.1.0-40-amd64","bootId":"0b9d6c1e-4a7f-4f0e-9d55-7a1f3c2e8b64","systemd":true,"stateDir":"/var/lib/diskwright","mountRoots":["/srv"],"root":{"kind":"block","chain":["/","/dev/sda2","/dev/sda"]}},"disks":[{"id":"wwn-0x5000c500a1b2c3d4","aliases":["serial-SAMSUNG_MZ7L3960_S64FNE0R500123","wwn-0x5000c500a1b2c3d4"],"path":"/dev/sdb","links":["/dev/disk/by-id/wwn-0x5000c500a1b2c3d4"],"identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512,"physicalSectorBytes":4096,"transport":"sata","rotational":false,"readOnly":false,"removable":false,"failing":false,"systemChain":[],"usedBy":[],"table":{"type":"gpt","uuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","primary":"good","backup":"good","partitions":[{"number":1,"path":"/dev/sdb1","startBytes":1048576,"sizeBytes":107374182400,"typeUuid":"0fc63daf-8483-4772-8e79-3d69d8477de4","uuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","label":"dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready","usedBy":[{"kind":"mounted","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","readOnly":false}],"signatures":[{"type":"xfs","offsetBytes":0,"usage":"filesystem","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}],"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","sizeBytes":107374182400,"usableBytes":106775904256,"freeBytes":106000000000},"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]},"signatures":[],"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"blockLinks":[],"records":{"disks":[{"layout":"worker-ssd","facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitionUuids":["5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"],"blankFingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","state":"written","recordedAt":"2026-05-01T08:00:00Z"}],"volumes":[{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"},"sizeBytes":107374182400,"state":"ready","claim":{"namespace":"db","name":"pg-data"},"recordedAt":"2026-05-01T08:00:05Z"}]},"findings":[]}}]};
+const schema100 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","title":"NodeInventory","description":"What `diskwright discover` saw on one node, and when. A recorded inventory lets a plan be made without the node.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeInventory."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the inventory. The name is that of the node."},"spec":{"$ref":"#/$defs/inventory","description":"The observed state of the node."}},"$defs":{"inventory":{"title":"Inventory","description":"The observed state of one node: what was seen, and when. A member that is left out is not stated by the host; it is never a sign of absence.","type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of the node."},"labels":{"$ref":"common.schema.json#/$defs/labels","description":"Labels of the Node object, or those that the host's own configuration gives."},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"host":{"$ref":"#/$defs/hostFacts","description":"Facts of the host itself."},"disks":{"description":"The disks, sorted by id and path.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"description":"The links that name the devices of raw block volumes, sorted by volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords","description":"What the agent wrote down on the node before and after it acted."},"findings":{"description":"What could not be observed, and therefore counts as unknown, never as absent.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"title":"HostFacts","description":"Facts of the host itself.","type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"description":"The release of the running kernel.","type":"string","maxLength":1024},"bootId":{"description":"The kernel's id of this boot.","type":"string","maxLength":128},"systemd":{"description":"Whether systemd runs the machine: then mounts are systemd units.","type":"boolean"},"stateDir":{"description":"Where mounts, links and records live, normally /var/lib/diskwright.","type":"string","maxLength":4096},"mountRoots":{"description":"Directories below which the host's own configuration allows host paths.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem","description":"Where the root filesystem lies."}}},"rootFilesystem":{"title":"RootFilesystem","description":"Where the root filesystem lies. `unknown` forbids every write on the node.","oneOf":[{"description":"The root filesystem lies on block devices.","type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"block"},"chain":{"description":"From the root filesystem down to the disks, by kernel names.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"description":"The root filesystem is proven to lie on no block device.","type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"no-block-device"},"filesystem":{"description":"The type of the root filesystem, such as 9p, nfs4 or tmpfs.","type":"string","maxLength":256}}},{"description":"The chain from the root filesystem could not be followed.","type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unknown"},"reason":{"description":"Where the chain ended, and why.","type":"string","maxLength":4096}}}]},"blockLink":{"title":"BlockLink","description":"A link that names the device of a raw block volume for its PersistentVolume.","type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The volume that the link is for."},"partitionUuid":{"description":"The id of the partition that the link leads to, as the table has it; null when it leads to none.","type":["string","null"],"maxLength":256}}},"finding":{"title":"Finding","description":"Something that could not be observed.","type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"description":"What went wrong, for programs.","type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"description":"The device, tool or path it is about.","type":"string","maxLength":4096},"message":{"description":"What went wrong, for people, with what to do.","type":"string","maxLength":65536}}},"transport":{"title":"Transport","description":"How a disk is attached.","type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"title":"DiskIdentity","description":"What the hardware, or the backing file of a loop device, says of itself. A fact that is left out is not told.","type":"object","additionalProperties":false,"properties":{"wwn":{"description":"The World Wide Name. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"eui":{"description":"The EUI-64 of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nguid":{"description":"The NGUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"nvmeUuid":{"description":"The UUID of an NVMe namespace. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"serial":{"description":"The serial number. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"model":{"description":"The model. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"vendor":{"description":"The vendor. Text from the device, kept as it is and never used as a path or command.","type":"string","maxLength":4096},"backingFile":{"description":"The path of the file behind a loop device.","type":"string","maxLength":4096}}},"observedDiskId":{"title":"ObservedDiskId","description":"The stable id of a disk, or an id that begins with unidentified- for a disk with nothing to identify it, which is refused for every use.","type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"title":"ObservedDisk","description":"One disk.","type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"aliases":{"description":"Every stable id of the disk, sorted, the preferred one among them.","type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb. For messages, never for identity.","type":"string","maxLength":4096},"links":{"description":"Links to the disk below /dev/disk/by-id and /dev/disk/by-path, sorted. None without udev.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0},"physicalSectorBytes":{"description":"The smallest unit that the disk writes at once, in bytes.","type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport","description":"How the disk is attached."},"rotational":{"description":"Whether the disk says of itself that it turns.","type":"boolean"},"readOnly":{"description":"Whether the kernel refuses writes to the disk.","type":"boolean"},"removable":{"description":"Whether the medium can be taken out.","type":"boolean"},"failing":{"description":"Whether the disk says of itself that it is about to fail.","type":"boolean"},"systemChain":{"description":"From /, /boot, swap or a foreign mount down to this disk. Empty when the system does not lie on it.","type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"description":"What holds the disk or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable","description":"The partition table, where there is one."},"signatures":{"description":"Signatures on the whole disk; those of the partition table are left out.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"description":"Evidence that the disk is not blank, found outside of signatures, table and usage.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is on the disk; a consent names it."}}},"usage":{"title":"Usage","description":"Something that holds a device or uses it now.","oneOf":[{"description":"It is mounted.","type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mounted"},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"readOnly":{"description":"Whether it is mounted read-only.","type":"boolean"},"inProcess":{"description":"A process that sees the mount, where it is in another mount namespace only.","type":"integer","minimum":1}}},{"description":"A device of the kernel lies on top of it.","type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"holder"},"holder":{"description":"The kernel's name of the device on top.","type":"string","maxLength":4096}}},{"description":"It is in use as swap.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"swap"}}},{"description":"A loop device has it as its backing file.","type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"loop-backing"},"loop":{"description":"The loop device.","type":"string","maxLength":4096}}},{"description":"Something has opened it exclusively.","type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"open-exclusive"}}}]},"signature":{"title":"Signature","description":"A signature that blkid(8) or wipefs(8) found.","type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4, xfs, LVM2_member or crypto_LUKS.","type":"string","maxLength":256},"offsetBytes":{"description":"Where it lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"usage":{"description":"What such a signature is for.","type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"description":"The UUID it carries, where it has one.","type":"string","maxLength":256},"label":{"description":"The label it carries, where it has one.","type":"string","maxLength":4096},"group":{"description":"For LVM2_member and raid: the group it says it belongs to, where known.","type":"string","maxLength":4096}}},"remain":{"title":"Remain","description":"A place that is not zero although no signature explains it, or that could not be read.","type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"description":"Whether the place is not zero or could not be read.","type":"string","enum":["not-zero","unreadable"]},"region":{"description":"Why this place was looked at.","type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"description":"Where the place lies, in bytes from the beginning of the device.","type":"integer","minimum":0},"bytes":{"description":"The first bytes of the place in hexadecimal, at most 16 bytes.","type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"title":"ObservedPartitionTable","description":"The partition table of a disk.","type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"description":"The type of the table.","type":"string","enum":["gpt","dos","other"]},"uuid":{"description":"The id of the table, as the table has it.","type":"string","maxLength":256},"primary":{"description":"Whether the copy of a GPT at the beginning of the disk is whole.","type":"string","enum":["good","damaged"]},"backup":{"description":"Whether the copy of a GPT at the end of the disk is whole; misplaced when it is not at the end, as after the disk grew.","type":"string","enum":["good","damaged","misplaced"]},"partitions":{"description":"The partitions, sorted by their place on the disk.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}},"observedPartition":{"title":"ObservedPartition","description":"One partition of a disk.","type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"description":"The number of the partition in the table.","type":"integer","minimum":1},"path":{"description":"The kernel's name when the inventory was taken, such as /dev/sdb1. For messages, never for identity.","type":"string","maxLength":4096},"startBytes":{"description":"Where the partition begins, in bytes from the beginning of the disk.","type":"integer","minimum":0},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"typeUuid":{"description":"The type of the partition, as the table has it.","type":"string","maxLength":256},"uuid":{"description":"The id of the partition, as the table has it.","type":"string","maxLength":256},"label":{"description":"The name of the partition (PARTLABEL). Volumes of diskwright carry their mark here.","type":"string","maxLength":1024},"usedBy":{"description":"What holds the partition or uses it now.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"description":"Signatures in the partition.","type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem","description":"The filesystem in the partition, where there is one."},"remains":{"description":"Evidence that the partition is not blank, found outside of signatures. Not collected while it is mounted.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over what is in the partition; a consent names it."}}},"observedFilesystem":{"title":"ObservedFilesystem","description":"A filesystem that was found.","type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"description":"libblkid's name of the type, such as ext4.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256},"sizeBytes":{"description":"The size in bytes that its superblock tells, which is not always that of the device.","type":"integer","minimum":0},"usableBytes":{"description":"How many bytes files can take in all, from statfs(2), where it is mounted.","type":"integer","minimum":0},"freeBytes":{"description":"How many bytes are free, from statfs(2), where it is mounted.","type":"integer","minimum":0}}},"diskFacts":{"title":"DiskFacts","description":"The facts that must match before a disk is written to.","type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0}}},"nodeRecords":{"title":"NodeRecords","description":"What the agent wrote down on the node before and after it acted.","type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"description":"One record for each disk that diskwright has begun to write to.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"description":"One record for each volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"description":"One record for each use of a WipeConsent. Left out while there is none.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}},"diskRecord":{"title":"DiskRecord","description":"Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.","type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk when it was chosen."},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition table that is written."},"partitionUuids":{"description":"The ids of the partitions that are written.","type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of the disk when it was proven blank."},"state":{"description":"begun: the table may be half written; written: it was read back whole from both copies.","type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}},"claimRef":{"title":"RecordedClaim","description":"The claim that a volume serves.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253}}},"volumeRecord":{"title":"VolumeRecord","description":"What is known of one volume of diskwright.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve that the volume was made for.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that the volume lies on."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"filesystem":{"title":"RecordedFilesystem","description":"The filesystem that was made in the volume; left out for raw block.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"sizeBytes":{"description":"The size of the volume in bytes.","type":"integer","minimum":0},"state":{"description":"begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent; removed: it was wiped under a consent, and the next volume of its name has another id.","type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef","description":"The claim that the volume was given to; it stays so."},"forgotten":{"description":"Set when git declared the claim no more: its data is kept, and returns to it only by a TakeBack.","type":"boolean","const":true},"protected":{"description":"Set while the layout says so: the volume is not removed before a commit that lifts the protection was applied.","type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}},"consentRecord":{"title":"ConsentRecord","description":"Written and synced before the first byte is destroyed: a consent serves once.","type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"description":"Names the permission: a hash over the consent, its target, the content and the expiry.","type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"description":"The name of the WipeConsent.","type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject","description":"What was given up."},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that is wiped, or that the volume lies on."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint that the consent named."},"spans":{"description":"What is wiped: both ends, the known places of superblocks and samples of each.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when the consent served: RFC 3339 in UTC."},"state":{"description":"begun: places may be half wiped, and the work goes on under this record; done: every place was read back as zeros.","type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}},"wipeSubject":{"title":"WipeSubject","description":"What a consent gives up: a whole disk, or one volume of diskwright.","oneOf":[{"description":"A whole disk.","type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId","description":"The id of the disk."}}},{"description":"One volume.","type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."}}}]},"span":{"title":"Span","description":"A stretch of a disk.","type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"description":"Where it begins, in bytes from the beginning of the disk.","type":"integer","minimum":0},"sizeBytes":{"description":"Its size in bytes.","type":"integer","minimum":0}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeInventory","metadata":{"name":"node-a"},"spec":{"node":"node-a","labels":{"kubernetes.io/hostname":"node-a","role":"database"},"takenAt":"2026-05-04T09:30:00Z","host":{"kernel":"6.1.0-40-amd64","bootId":"0b9d6c1e-4a7f-4f0e-9d55-7a1f3c2e8b64","systemd":true,"stateDir":"/var/lib/diskwright","mountRoots":["/srv"],"root":{"kind":"block","chain":["/","/dev/sda2","/dev/sda"]}},"disks":[{"id":"wwn-0x5000c500a1b2c3d4","aliases":["serial-SAMSUNG_MZ7L3960_S64FNE0R500123","wwn-0x5000c500a1b2c3d4"],"path":"/dev/sdb","links":["/dev/disk/by-id/wwn-0x5000c500a1b2c3d4"],"identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512,"physicalSectorBytes":4096,"transport":"sata","rotational":false,"readOnly":false,"removable":false,"failing":false,"systemChain":[],"usedBy":[],"table":{"type":"gpt","uuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","primary":"good","backup":"good","partitions":[{"number":1,"path":"/dev/sdb1","startBytes":1048576,"sizeBytes":107374182400,"typeUuid":"0fc63daf-8483-4772-8e79-3d69d8477de4","uuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","label":"dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready","usedBy":[{"kind":"mounted","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","readOnly":false}],"signatures":[{"type":"xfs","offsetBytes":0,"usage":"filesystem","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}],"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","sizeBytes":107374182400,"usableBytes":106775904256,"freeBytes":106000000000},"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]},"signatures":[],"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"blockLinks":[],"records":{"disks":[{"layout":"worker-ssd","facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitionUuids":["5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"],"blankFingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","state":"written","recordedAt":"2026-05-01T08:00:00Z"}],"volumes":[{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"},"sizeBytes":107374182400,"state":"ready","claim":{"namespace":"db","name":"pg-data"},"recordedAt":"2026-05-01T08:00:05Z"}]},"findings":[]}}]};
 
 function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -14979,7 +14979,7 @@ return errors === 0;
 }
 validate327.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema122 = {"title":"NodeRecords","description":"What the agent wrote down on the node before and after it acted.","type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"description":"One record for each disk that diskwright has begun to write to.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"description":"One record for each volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}}}};
+const schema122 = {"title":"NodeRecords","description":"What the agent wrote down on the node before and after it acted.","type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"description":"One record for each disk that diskwright has begun to write to.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"description":"One record for each volume.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"description":"One record for each use of a WipeConsent. Left out while there is none.","type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}};
 const schema123 = {"title":"DiskRecord","description":"Written and synced before the first byte of a disk is: what disk, why it counted as blank, and what is going to be written.","type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk when it was chosen."},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition table that is written."},"partitionUuids":{"description":"The ids of the partitions that are written.","type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of the disk when it was proven blank."},"state":{"description":"begun: the table may be half written; written: it was read back whole from both copies.","type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}};
 const schema124 = {"title":"DiskFacts","description":"The facts that must match before a disk is written to.","type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId","description":"The preferred stable id of the disk."},"identity":{"$ref":"#/$defs/diskIdentity","description":"What the disk says of itself."},"sizeBytes":{"description":"The size in bytes.","type":"integer","minimum":0},"logicalSectorBytes":{"description":"The smallest unit that the disk addresses, in bytes.","type":"integer","minimum":0}}};
 
@@ -15396,7 +15396,7 @@ return errors === 0;
 }
 validate332.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema126 = {"title":"VolumeRecord","description":"What is known of one volume of diskwright.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve that the volume was made for.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that the volume lies on."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"filesystem":{"title":"RecordedFilesystem","description":"The filesystem that was made in the volume; left out for raw block.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"sizeBytes":{"description":"The size of the volume in bytes.","type":"integer","minimum":0},"state":{"description":"begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent.","type":"string","enum":["begun","ready"]},"claim":{"$ref":"#/$defs/claimRef","description":"The claim that the volume was given to; it stays so."},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}};
+const schema126 = {"title":"VolumeRecord","description":"What is known of one volume of diskwright.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve that the volume was made for.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that the volume lies on."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"filesystem":{"title":"RecordedFilesystem","description":"The filesystem that was made in the volume; left out for raw block.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"sizeBytes":{"description":"The size of the volume in bytes.","type":"integer","minimum":0},"state":{"description":"begun: it may be half made; ready: it was finished and verified, and is never formatted again without consent; removed: it was wiped under a consent, and the next volume of its name has another id.","type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef","description":"The claim that the volume was given to; it stays so."},"forgotten":{"description":"Set when git declared the claim no more: its data is kept, and returns to it only by a TakeBack.","type":"boolean","const":true},"protected":{"description":"Set while the layout says so: the volume is not removed before a commit that lifts the protection was applied.","type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}};
 const schema127 = {"title":"RecordedClaim","description":"The claim that a volume serves.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253}}};
 
 function validate347(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -15849,7 +15849,7 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(!((data10 === "begun") || (data10 === "ready"))){
+if(!(((data10 === "begun") || (data10 === "ready")) || (data10 === "removed"))){
 const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema126.properties.state.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err27];
@@ -15866,15 +15866,10 @@ vErrors = vErrors === null ? validate347.errors : vErrors.concat(validate347.err
 errors = vErrors.length;
 }
 }
-if(data.recordedAt !== undefined){
-if(!(validate294(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err28 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.forgotten !== undefined){
+let data12 = data.forgotten;
+if(typeof data12 !== "boolean"){
+const err28 = {instancePath:instancePath+"/forgotten",schemaPath:"#/properties/forgotten/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -15883,10 +15878,669 @@ vErrors.push(err28);
 }
 errors++;
 }
+if(true !== data12){
+const err29 = {instancePath:instancePath+"/forgotten",schemaPath:"#/properties/forgotten/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.protected !== undefined){
+let data13 = data.protected;
+if(typeof data13 !== "boolean"){
+const err30 = {instancePath:instancePath+"/protected",schemaPath:"#/properties/protected/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(true !== data13){
+const err31 = {instancePath:instancePath+"/protected",schemaPath:"#/properties/protected/const",keyword:"const",params:{allowedValue: true},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data.recordedAt !== undefined){
+if(!(validate294(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
 validate343.errors = vErrors;
 return errors === 0;
 }
 validate343.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema128 = {"title":"ConsentRecord","description":"Written and synced before the first byte is destroyed: a consent serves once.","type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"description":"Names the permission: a hash over the consent, its target, the content and the expiry.","type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"description":"The name of the WipeConsent.","type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject","description":"What was given up."},"disk":{"$ref":"#/$defs/diskFacts","description":"The facts of the disk that is wiped, or that the volume lies on."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint that the consent named."},"spans":{"description":"What is wiped: both ends, the known places of superblocks and samples of each.","type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when the consent served: RFC 3339 in UTC."},"state":{"description":"begun: places may be half wiped, and the work goes on under this record; done: every place was read back as zeros.","type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the record was last written: RFC 3339 in UTC."}}};
+const pattern65 = new RegExp("^[0-9a-f]{32}$", "u");
+const schema129 = {"title":"WipeSubject","description":"What a consent gives up: a whole disk, or one volume of diskwright.","oneOf":[{"description":"A whole disk.","type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId","description":"The id of the disk."}}},{"description":"One volume.","type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."}}}]};
+
+function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate352.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+let valid0 = false;
+let passing0 = null;
+const _errs1 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err1 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "kind") || (key0 === "disk"))){
+const err2 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if("disk" !== data0){
+const err4 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "disk"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.disk !== undefined){
+if(!(validate301(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var _valid0 = _errs1 === errors;
+if(_valid0){
+valid0 = true;
+passing0 = 0;
+var props0 = true;
+}
+const _errs7 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err6 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err7 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key1 in data){
+if(!((key1 === "kind") || (key1 === "volume"))){
+const err8 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data2 = data.kind;
+if(typeof data2 !== "string"){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if("volume" !== data2){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "volume"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+var _valid0 = _errs7 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 1;
+if(props0 !== true){
+props0 = true;
+}
+}
+}
+if(!valid0){
+const err12 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate352.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate352.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+const schema130 = {"title":"Span","description":"A stretch of a disk.","type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"description":"Where it begins, in bytes from the beginning of the disk.","type":"integer","minimum":0},"sizeBytes":{"description":"Its size in bytes.","type":"integer","minimum":0}}};
+
+function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate358.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.startBytes === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startBytes"},message:"must have required property '"+"startBytes"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "startBytes") || (key0 === "sizeBytes"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.startBytes !== undefined){
+let data0 = data.startBytes;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err3 = {instancePath:instancePath+"/startBytes",schemaPath:"#/properties/startBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err4 = {instancePath:instancePath+"/startBytes",schemaPath:"#/properties/startBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+if(data.sizeBytes !== undefined){
+let data1 = data.sizeBytes;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err5 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate358.errors = vErrors;
+return errors === 0;
+}
+validate358.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate351(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate351.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.consent === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "consent"},message:"must have required property '"+"consent"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.subject === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},message:"must have required property '"+"subject"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.content === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.spans === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "spans"},message:"must have required property '"+"spans"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.expires === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires"},message:"must have required property '"+"expires"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.state === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "state"},message:"must have required property '"+"state"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.recordedAt === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "recordedAt"},message:"must have required property '"+"recordedAt"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema128.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.key !== undefined){
+let data0 = data.key;
+if(typeof data0 === "string"){
+if(func1(data0) > 32){
+const err10 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 32},message:"must NOT have more than 32 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func1(data0) < 32){
+const err11 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/minLength",keyword:"minLength",params:{limit: 32},message:"must NOT have fewer than 32 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!pattern65.test(data0)){
+const err12 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{32}$"},message:"must match pattern \""+"^[0-9a-f]{32}$"+"\""};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.consent !== undefined){
+let data1 = data.consent;
+if(typeof data1 === "string"){
+if(func1(data1) > 253){
+const err14 = {instancePath:instancePath+"/consent",schemaPath:"#/properties/consent/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/consent",schemaPath:"#/properties/consent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+if(!(validate352(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate352.errors : vErrors.concat(validate352.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate333(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+errors = vErrors.length;
+}
+}
+if(data.content !== undefined){
+if(!(validate319(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
+errors = vErrors.length;
+}
+}
+if(data.spans !== undefined){
+let data5 = data.spans;
+if(Array.isArray(data5)){
+if(data5.length > 10000){
+const err16 = {instancePath:instancePath+"/spans",schemaPath:"#/properties/spans/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate358(data5[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate358.errors : vErrors.concat(validate358.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/spans",schemaPath:"#/properties/spans/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.expires !== undefined){
+if(!(validate294(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+errors = vErrors.length;
+}
+}
+if(data.state !== undefined){
+let data8 = data.state;
+if(typeof data8 !== "string"){
+const err18 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(!((data8 === "begun") || (data8 === "done"))){
+const err19 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema128.properties.state.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.recordedAt !== undefined){
+if(!(validate294(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate351.errors = vErrors;
+return errors === 0;
+}
+validate351.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -15921,7 +16575,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!((key0 === "disks") || (key0 === "volumes"))){
+if(!(((key0 === "disks") || (key0 === "volumes")) || (key0 === "consents"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err2];
@@ -15996,9 +16650,11 @@ vErrors.push(err6);
 errors++;
 }
 }
-}
-else {
-const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(data.consents !== undefined){
+let data4 = data.consents;
+if(Array.isArray(data4)){
+if(data4.length > 100000){
+const err7 = {instancePath:instancePath+"/consents",schemaPath:"#/properties/consents/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -16007,17 +16663,47 @@ vErrors.push(err7);
 }
 errors++;
 }
+const len2 = data4.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate351(data4[i2], {instancePath:instancePath+"/consents/" + i2,parentData:data4,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate351.errors : vErrors.concat(validate351.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/consents",schemaPath:"#/properties/consents/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
 validate331.errors = vErrors;
 return errors === 0;
 }
 validate331.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema128 = {"title":"Finding","description":"Something that could not be observed.","type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"description":"What went wrong, for programs.","type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"description":"The device, tool or path it is about.","type":"string","maxLength":4096},"message":{"description":"What went wrong, for people, with what to do.","type":"string","maxLength":65536}}};
+const schema131 = {"title":"Finding","description":"Something that could not be observed.","type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"description":"What went wrong, for programs.","type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"description":"The device, tool or path it is about.","type":"string","maxLength":4096},"message":{"description":"What went wrong, for people, with what to do.","type":"string","maxLength":65536}}};
 
-function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate352.evaluated;
+const evaluated0 = validate364.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16080,7 +16766,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((data0 === "tool-missing") || (data0 === "tool-failed")) || (data0 === "tool-timeout")) || (data0 === "unreadable")) || (data0 === "identity-missing")) || (data0 === "record-unreadable"))){
-const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema128.properties.code.enum},message:"must be equal to one of the allowed values"};
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema131.properties.code.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -16151,10 +16837,10 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate352.errors = vErrors;
+validate364.errors = vErrors;
 return errors === 0;
 }
-validate352.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate364.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate287(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -16369,8 +17055,8 @@ errors++;
 }
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate352(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate352.errors : vErrors.concat(validate352.errors);
+if(!(validate364(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
 errors = vErrors.length;
 }
 }
@@ -16524,13 +17210,13 @@ return errors === 0;
 }
 validate279.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateNodeStorage = validate355;
-const schema129 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","title":"NodeStorage","description":"What one node should have, and what it has. A cluster kind, one for each node: the controller writes the spec, that node's agent alone writes the status.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeStorage."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Kubernetes object metadata. The name is that of the node."},"spec":{"title":"NodeStorageSpec","description":"The desired state of the node and what its agent may do about it. Written by the controller.","type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that this is about."},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation, from the Installation declaration."},"repository":{"$ref":"common.schema.json#/$defs/subdomain","description":"The DiskRepository that the desired state comes from."},"revision":{"description":"The commit that the desired state comes from.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256","description":"The digest of the plan that was reviewed for this node."},"approval":{"description":"Whether the agent may create on blank disks by itself (automatic) or only what is listed in allowedOperations (locked). Default: automatic.","type":"string","enum":["automatic","locked"],"default":"automatic"},"desired":{"description":"The desired state of the node with no choice left: disks, volumes and their places. Its form belongs to the planner version that made it.","type":"object","additionalProperties":true},"allowedOperations":{"description":"The operations that were reviewed. The agent plans afresh and does of these what it still finds right, never more. Default: none.","type":"array","maxItems":100000,"items":{"description":"One reviewed operation, in the form it has in the Plan.","type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"description":"The kind of the operation, as in the Plan.","type":"string","minLength":1,"maxLength":63}}}}}},"status":{"title":"NodeStorageStatus","description":"What the node has and what became of the desired state. Written by the node's agent alone.","type":"object","additionalProperties":false,"properties":{"observedGeneration":{"description":"The metadata.generation that the last pass worked on.","type":"integer","minimum":0},"observedRevision":{"description":"The commit that the last pass worked on.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"agentVersion":{"description":"The version of the agent.","type":"string","maxLength":128},"conditions":{"description":"Ready, Reconciling and Stalled, with their reasons.","type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"title":"LastPass","description":"What the last pass did.","type":"object","additionalProperties":false,"required":["startedAt","finishedAt"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the pass began: RFC 3339 in UTC."},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the pass ended: RFC 3339 in UTC."},"outcomes":{"description":"What became of each operation. Default: none.","type":"array","maxItems":100000,"items":{"title":"NodeOutcome","description":"What became of one operation.","type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"description":"applied: done and verified; failed: tried without success; withheld: not tried.","type":"string","enum":["applied","failed","withheld"]},"operation":{"description":"The operation, in the form it has in the Plan.","type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"description":"The kind of the operation, as in the Plan.","type":"string","minLength":1,"maxLength":63}}},"durationMs":{"description":"How long it took, in milliseconds.","type":"integer","minimum":0},"code":{"description":"What went wrong, for programs.","type":"string","maxLength":63},"message":{"description":"What went wrong or why it was withheld, for people.","type":"string","maxLength":32768},"remedy":{"description":"What to do next.","type":"string","maxLength":32768}}}},"refusals":{"description":"What the agent refused, and why. Default: none.","type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"remaining":{"description":"How many operations a fresh plan still lists; 0 when the node converged.","type":"integer","minimum":0}}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory","description":"What was last observed on the node."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeStorage","metadata":{"name":"node-a"},"spec":{"node":"node-a","installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","repository":"disks","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","planDigest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","approval":"locked","desired":{"disks":[]},"allowedOperations":[]},"status":{"observedGeneration":4,"observedRevision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","agentVersion":"0.1.0","conditions":[{"type":"Ready","status":"True","observedGeneration":4,"lastTransitionTime":"2026-05-04T09:30:02Z","reason":"Converged","message":"all 1 volumes are as declared"}],"lastPass":{"startedAt":"2026-05-04T09:30:00Z","finishedAt":"2026-05-04T09:30:02Z","outcomes":[{"kind":"applied","operation":{"kind":"mount-filesystem"},"durationMs":41}]},"inventory":{"node":"node-a","labels":{"kubernetes.io/hostname":"node-a","role":"database"},"takenAt":"2026-05-04T09:30:00Z","host":{"kernel":"6.1.0-40-amd64","bootId":"0b9d6c1e-4a7f-4f0e-9d55-7a1f3c2e8b64","systemd":true,"stateDir":"/var/lib/diskwright","mountRoots":["/srv"],"root":{"kind":"block","chain":["/","/dev/sda2","/dev/sda"]}},"disks":[{"id":"wwn-0x5000c500a1b2c3d4","aliases":["serial-SAMSUNG_MZ7L3960_S64FNE0R500123","wwn-0x5000c500a1b2c3d4"],"path":"/dev/sdb","links":["/dev/disk/by-id/wwn-0x5000c500a1b2c3d4"],"identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512,"physicalSectorBytes":4096,"transport":"sata","rotational":false,"readOnly":false,"removable":false,"failing":false,"systemChain":[],"usedBy":[],"table":{"type":"gpt","uuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","primary":"good","backup":"good","partitions":[{"number":1,"path":"/dev/sdb1","startBytes":1048576,"sizeBytes":107374182400,"typeUuid":"0fc63daf-8483-4772-8e79-3d69d8477de4","uuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","label":"dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready","usedBy":[{"kind":"mounted","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","readOnly":false}],"signatures":[{"type":"xfs","offsetBytes":0,"usage":"filesystem","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}],"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","sizeBytes":107374182400,"usableBytes":106775904256,"freeBytes":106000000000},"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]},"signatures":[],"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"blockLinks":[],"records":{"disks":[{"layout":"worker-ssd","facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitionUuids":["5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"],"blankFingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","state":"written","recordedAt":"2026-05-01T08:00:00Z"}],"volumes":[{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"},"sizeBytes":107374182400,"state":"ready","claim":{"namespace":"db","name":"pg-data"},"recordedAt":"2026-05-01T08:00:05Z"}]},"findings":[]}}}]};
+export const validateNodeLock = validate367;
+const schema132 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-lock.schema.json","title":"NodeLock","description":"What was reviewed for one node: the disks that its layouts have, by identity, and the operations that cannot be taken back. Written by `diskwright plan --lock` into diskwright.lock/, one file per node, and committed with the change.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeLock."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeLock"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"The lock is named as its node."},"spec":{"title":"NodeLockSpec","description":"The node, its plan's digest, its disks, and what may be done to them.","type":"object","additionalProperties":false,"required":["node","digest","plannerVersion","disks","operations"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The name of the node."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"The digest of the node's plan when it was locked."},"plannerVersion":{"description":"The version of the planner that made the plan.","type":"integer","minimum":1},"disks":{"description":"Every disk that a layout has on the node. A disk that is not listed is not begun, whatever a selector matches.","type":"array","maxItems":10000,"items":{"title":"LockedDisk","description":"One disk, by identity.","type":"object","additionalProperties":false,"required":["layout","disk","sizeBytes"],"properties":{"layout":{"$ref":"common.schema.json#/$defs/subdomain","description":"The layout that has the disk."},"disk":{"$ref":"common.schema.json#/$defs/diskId","description":"The id of the disk."},"serial":{"description":"Its serial, to compare with the drive.","type":"string","maxLength":1024},"model":{"description":"Its model, to compare with the drive.","type":"string","maxLength":1024},"sizeBytes":{"description":"Its size, in bytes.","type":"integer","minimum":0}}}},"operations":{"description":"The operations that may be carried out and cannot be taken back, in the order of the plan.","type":"array","maxItems":100000,"items":{"title":"LockedOperation","description":"One operation. The key decides; the rest is for people.","type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"description":"What is done.","type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId","description":"The disk that it is done to."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The volume, when it is about one."},"key":{"$ref":"common.schema.json#/$defs/sha256","description":"Equal for the same operation on the same disk, and for nothing else."}}}}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeLock","metadata":{"name":"node-a"},"spec":{"node":"node-a","digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","plannerVersion":2,"disks":[{"layout":"database-nvme","disk":"wwn-0x5000c500a1b2c3d4","serial":"ZL2B4C5D","model":"ST16000NM001G","sizeBytes":16000900661248}],"operations":[{"kind":"create-partition-table","disk":"wwn-0x5000c500a1b2c3d4","key":"sha256:9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f50617283f2a7c1d"}]}}]};
 
-function validate356(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate356.evaluated;
+const evaluated0 = validate368.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16557,16 +17243,949 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate356.errors = vErrors;
+validate368.errors = vErrors;
 return errors === 0;
 }
-validate356.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate368.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate358.evaluated;
+const evaluated0 = validate370.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "name") || (key0 === "labels")) || (key0 === "annotations"))){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+errors = vErrors.length;
+}
+}
+if(data.labels !== undefined){
+if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+errors = vErrors.length;
+}
+}
+if(data.annotations !== undefined){
+if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate370.errors = vErrors;
+return errors === 0;
+}
+validate370.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate375.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 253){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern3.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},message:"must match pattern \""+"^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate375.errors = vErrors;
+return errors === 0;
+}
+validate375.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate377(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate377.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 71){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 71},message:"must NOT have more than 71 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 71){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 71},message:"must NOT have fewer than 71 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern62.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate377.errors = vErrors;
+return errors === 0;
+}
+validate377.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate379.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 253){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 1){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern3.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"},message:"must match pattern \""+"^[a-z0-9]([-a-z0-9]*[a-z0-9])?([.][a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate379.errors = vErrors;
+return errors === 0;
+}
+validate379.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate381.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 191){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 191},message:"must NOT have more than 191 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 5){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 5},message:"must NOT have fewer than 5 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern19.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"},message:"must match pattern \""+"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate381.errors = vErrors;
+return errors === 0;
+}
+validate381.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate384(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate384.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 12){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 12},message:"must NOT have more than 12 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 12){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 12},message:"must NOT have fewer than 12 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern63.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z2-7]{12}$"},message:"must match pattern \""+"^[a-z2-7]{12}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate384.errors = vErrors;
+return errors === 0;
+}
+validate384.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const pattern70 = new RegExp("^[a-z]+(-[a-z]+)*$", "u");
+
+function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://diskwright.dev/schemas/node-lock.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate367.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.apiVersion === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "apiVersion"},message:"must have required property '"+"apiVersion"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.kind === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.metadata === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "metadata"},message:"must have required property '"+"metadata"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.spec === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "spec"},message:"must have required property '"+"spec"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "apiVersion") || (key0 === "kind")) || (key0 === "metadata")) || (key0 === "spec"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.apiVersion !== undefined){
+if(!(validate368(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
+errors = vErrors.length;
+}
+}
+if(data.kind !== undefined){
+let data1 = data.kind;
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if("NodeLock" !== data1){
+const err6 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "NodeLock"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.metadata !== undefined){
+if(!(validate370(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate370.errors : vErrors.concat(validate370.errors);
+errors = vErrors.length;
+}
+}
+if(data.spec !== undefined){
+let data3 = data.spec;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.node === undefined){
+const err7 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data3.digest === undefined){
+const err8 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/required",keyword:"required",params:{missingProperty: "digest"},message:"must have required property '"+"digest"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data3.plannerVersion === undefined){
+const err9 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/required",keyword:"required",params:{missingProperty: "plannerVersion"},message:"must have required property '"+"plannerVersion"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data3.disks === undefined){
+const err10 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/required",keyword:"required",params:{missingProperty: "disks"},message:"must have required property '"+"disks"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(data3.operations === undefined){
+const err11 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/required",keyword:"required",params:{missingProperty: "operations"},message:"must have required property '"+"operations"+"'"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+for(const key1 in data3){
+if(!(((((key1 === "node") || (key1 === "digest")) || (key1 === "plannerVersion")) || (key1 === "disks")) || (key1 === "operations"))){
+const err12 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data3.node !== undefined){
+if(!(validate375(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
+errors = vErrors.length;
+}
+}
+if(data3.digest !== undefined){
+if(!(validate377(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+errors = vErrors.length;
+}
+}
+if(data3.plannerVersion !== undefined){
+let data6 = data3.plannerVersion;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err13 = {instancePath:instancePath+"/spec/plannerVersion",schemaPath:"#/properties/spec/properties/plannerVersion/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 1 || isNaN(data6)){
+const err14 = {instancePath:instancePath+"/spec/plannerVersion",schemaPath:"#/properties/spec/properties/plannerVersion/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+if(data3.disks !== undefined){
+let data7 = data3.disks;
+if(Array.isArray(data7)){
+if(data7.length > 10000){
+const err15 = {instancePath:instancePath+"/spec/disks",schemaPath:"#/properties/spec/properties/disks/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+let data8 = data7[i0];
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+if(data8.layout === undefined){
+const err16 = {instancePath:instancePath+"/spec/disks/" + i0,schemaPath:"#/properties/spec/properties/disks/items/required",keyword:"required",params:{missingProperty: "layout"},message:"must have required property '"+"layout"+"'"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(data8.disk === undefined){
+const err17 = {instancePath:instancePath+"/spec/disks/" + i0,schemaPath:"#/properties/spec/properties/disks/items/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if(data8.sizeBytes === undefined){
+const err18 = {instancePath:instancePath+"/spec/disks/" + i0,schemaPath:"#/properties/spec/properties/disks/items/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+for(const key2 in data8){
+if(!(((((key2 === "layout") || (key2 === "disk")) || (key2 === "serial")) || (key2 === "model")) || (key2 === "sizeBytes"))){
+const err19 = {instancePath:instancePath+"/spec/disks/" + i0,schemaPath:"#/properties/spec/properties/disks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data8.layout !== undefined){
+if(!(validate379(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+errors = vErrors.length;
+}
+}
+if(data8.disk !== undefined){
+if(!(validate381(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
+errors = vErrors.length;
+}
+}
+if(data8.serial !== undefined){
+let data11 = data8.serial;
+if(typeof data11 === "string"){
+if(func1(data11) > 1024){
+const err20 = {instancePath:instancePath+"/spec/disks/" + i0+"/serial",schemaPath:"#/properties/spec/properties/disks/items/properties/serial/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/spec/disks/" + i0+"/serial",schemaPath:"#/properties/spec/properties/disks/items/properties/serial/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data8.model !== undefined){
+let data12 = data8.model;
+if(typeof data12 === "string"){
+if(func1(data12) > 1024){
+const err22 = {instancePath:instancePath+"/spec/disks/" + i0+"/model",schemaPath:"#/properties/spec/properties/disks/items/properties/model/maxLength",keyword:"maxLength",params:{limit: 1024},message:"must NOT have more than 1024 characters"};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/spec/disks/" + i0+"/model",schemaPath:"#/properties/spec/properties/disks/items/properties/model/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data8.sizeBytes !== undefined){
+let data13 = data8.sizeBytes;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+const err24 = {instancePath:instancePath+"/spec/disks/" + i0+"/sizeBytes",schemaPath:"#/properties/spec/properties/disks/items/properties/sizeBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 0 || isNaN(data13)){
+const err25 = {instancePath:instancePath+"/spec/disks/" + i0+"/sizeBytes",schemaPath:"#/properties/spec/properties/disks/items/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/spec/disks/" + i0,schemaPath:"#/properties/spec/properties/disks/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/spec/disks",schemaPath:"#/properties/spec/properties/disks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data3.operations !== undefined){
+let data14 = data3.operations;
+if(Array.isArray(data14)){
+if(data14.length > 100000){
+const err28 = {instancePath:instancePath+"/spec/operations",schemaPath:"#/properties/spec/properties/operations/maxItems",keyword:"maxItems",params:{limit: 100000},message:"must NOT have more than 100000 items"};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+const len1 = data14.length;
+for(let i1=0; i1<len1; i1++){
+let data15 = data14[i1];
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.kind === undefined){
+const err29 = {instancePath:instancePath+"/spec/operations/" + i1,schemaPath:"#/properties/spec/properties/operations/items/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(data15.disk === undefined){
+const err30 = {instancePath:instancePath+"/spec/operations/" + i1,schemaPath:"#/properties/spec/properties/operations/items/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+if(data15.key === undefined){
+const err31 = {instancePath:instancePath+"/spec/operations/" + i1,schemaPath:"#/properties/spec/properties/operations/items/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+for(const key3 in data15){
+if(!((((key3 === "kind") || (key3 === "disk")) || (key3 === "volume")) || (key3 === "key"))){
+const err32 = {instancePath:instancePath+"/spec/operations/" + i1,schemaPath:"#/properties/spec/properties/operations/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+if(data15.kind !== undefined){
+let data16 = data15.kind;
+if(typeof data16 === "string"){
+if(func1(data16) > 64){
+const err33 = {instancePath:instancePath+"/spec/operations/" + i1+"/kind",schemaPath:"#/properties/spec/properties/operations/items/properties/kind/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+if(!pattern70.test(data16)){
+const err34 = {instancePath:instancePath+"/spec/operations/" + i1+"/kind",schemaPath:"#/properties/spec/properties/operations/items/properties/kind/pattern",keyword:"pattern",params:{pattern: "^[a-z]+(-[a-z]+)*$"},message:"must match pattern \""+"^[a-z]+(-[a-z]+)*$"+"\""};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/spec/operations/" + i1+"/kind",schemaPath:"#/properties/spec/properties/operations/items/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+if(data15.disk !== undefined){
+if(!(validate381(data15.disk, {instancePath:instancePath+"/spec/operations/" + i1+"/disk",parentData:data15,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
+errors = vErrors.length;
+}
+}
+if(data15.volume !== undefined){
+if(!(validate384(data15.volume, {instancePath:instancePath+"/spec/operations/" + i1+"/volume",parentData:data15,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+errors = vErrors.length;
+}
+}
+if(data15.key !== undefined){
+if(!(validate377(data15.key, {instancePath:instancePath+"/spec/operations/" + i1+"/key",parentData:data15,parentDataProperty:"key",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/spec/operations/" + i1,schemaPath:"#/properties/spec/properties/operations/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/spec/operations",schemaPath:"#/properties/spec/properties/operations/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/spec",schemaPath:"#/properties/spec/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+validate367.errors = vErrors;
+return errors === 0;
+}
+validate367.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const validateNodeStorage = validate387;
+const schema140 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","title":"NodeStorage","description":"What one node should have, and what it has. A cluster kind, one for each node: the controller writes the spec, that node's agent alone writes the status.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of NodeStorage."},"kind":{"description":"The kind of this document.","type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Kubernetes object metadata. The name is that of the node."},"spec":{"title":"NodeStorageSpec","description":"The desired state of the node and what its agent may do about it. Written by the controller.","type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that this is about."},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation, from the Installation declaration."},"repository":{"$ref":"common.schema.json#/$defs/subdomain","description":"The DiskRepository that the desired state comes from."},"revision":{"description":"The commit that the desired state comes from.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256","description":"The digest of the plan that was reviewed for this node."},"approval":{"description":"Whether the agent may create on blank disks by itself (automatic) or only what is listed in allowedOperations (locked). Default: automatic.","type":"string","enum":["automatic","locked"],"default":"automatic"},"desired":{"description":"The desired state of the node with no choice left: disks, volumes and their places. Its form belongs to the planner version that made it.","type":"object","additionalProperties":true},"allowedOperations":{"description":"The operations that were reviewed. The agent plans afresh and does of these what it still finds right, never more. Default: none.","type":"array","maxItems":100000,"items":{"description":"One reviewed operation, in the form it has in the Plan.","type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"description":"The kind of the operation, as in the Plan.","type":"string","minLength":1,"maxLength":63}}}}}},"status":{"title":"NodeStorageStatus","description":"What the node has and what became of the desired state. Written by the node's agent alone.","type":"object","additionalProperties":false,"properties":{"observedGeneration":{"description":"The metadata.generation that the last pass worked on.","type":"integer","minimum":0},"observedRevision":{"description":"The commit that the last pass worked on.","type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"agentVersion":{"description":"The version of the agent.","type":"string","maxLength":128},"conditions":{"description":"Ready, Reconciling and Stalled, with their reasons.","type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"title":"LastPass","description":"What the last pass did.","type":"object","additionalProperties":false,"required":["startedAt","finishedAt"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the pass began: RFC 3339 in UTC."},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the pass ended: RFC 3339 in UTC."},"outcomes":{"description":"What became of each operation. Default: none.","type":"array","maxItems":100000,"items":{"title":"NodeOutcome","description":"What became of one operation.","type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"description":"applied: done and verified; failed: tried without success; withheld: not tried.","type":"string","enum":["applied","failed","withheld"]},"operation":{"description":"The operation, in the form it has in the Plan.","type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"description":"The kind of the operation, as in the Plan.","type":"string","minLength":1,"maxLength":63}}},"durationMs":{"description":"How long it took, in milliseconds.","type":"integer","minimum":0},"code":{"description":"What went wrong, for programs.","type":"string","maxLength":63},"message":{"description":"What went wrong or why it was withheld, for people.","type":"string","maxLength":32768},"remedy":{"description":"What to do next.","type":"string","maxLength":32768}}}},"refusals":{"description":"What the agent refused, and why. Default: none.","type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"remaining":{"description":"How many operations a fresh plan still lists; 0 when the node converged.","type":"integer","minimum":0}}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory","description":"What was last observed on the node."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"NodeStorage","metadata":{"name":"node-a"},"spec":{"node":"node-a","installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","repository":"disks","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","planDigest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","approval":"locked","desired":{"disks":[]},"allowedOperations":[]},"status":{"observedGeneration":4,"observedRevision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","agentVersion":"0.1.0","conditions":[{"type":"Ready","status":"True","observedGeneration":4,"lastTransitionTime":"2026-05-04T09:30:02Z","reason":"Converged","message":"all 1 volumes are as declared"}],"lastPass":{"startedAt":"2026-05-04T09:30:00Z","finishedAt":"2026-05-04T09:30:02Z","outcomes":[{"kind":"applied","operation":{"kind":"mount-filesystem"},"durationMs":41}]},"inventory":{"node":"node-a","labels":{"kubernetes.io/hostname":"node-a","role":"database"},"takenAt":"2026-05-04T09:30:00Z","host":{"kernel":"6.1.0-40-amd64","bootId":"0b9d6c1e-4a7f-4f0e-9d55-7a1f3c2e8b64","systemd":true,"stateDir":"/var/lib/diskwright","mountRoots":["/srv"],"root":{"kind":"block","chain":["/","/dev/sda2","/dev/sda"]}},"disks":[{"id":"wwn-0x5000c500a1b2c3d4","aliases":["serial-SAMSUNG_MZ7L3960_S64FNE0R500123","wwn-0x5000c500a1b2c3d4"],"path":"/dev/sdb","links":["/dev/disk/by-id/wwn-0x5000c500a1b2c3d4"],"identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512,"physicalSectorBytes":4096,"transport":"sata","rotational":false,"readOnly":false,"removable":false,"failing":false,"systemChain":[],"usedBy":[],"table":{"type":"gpt","uuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","primary":"good","backup":"good","partitions":[{"number":1,"path":"/dev/sdb1","startBytes":1048576,"sizeBytes":107374182400,"typeUuid":"0fc63daf-8483-4772-8e79-3d69d8477de4","uuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","label":"dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready","usedBy":[{"kind":"mounted","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","readOnly":false}],"signatures":[{"type":"xfs","offsetBytes":0,"usage":"filesystem","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}],"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","sizeBytes":107374182400,"usableBytes":106775904256,"freeBytes":106000000000},"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]},"signatures":[],"remains":[],"fingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"blockLinks":[],"records":{"disks":[{"layout":"worker-ssd","facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitionUuids":["5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"],"blankFingerprint":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","state":"written","recordedAt":"2026-05-01T08:00:00Z"}],"volumes":[{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3","filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"},"sizeBytes":107374182400,"state":"ready","claim":{"namespace":"db","name":"pg-data"},"recordedAt":"2026-05-01T08:00:05Z"}]},"findings":[]}}}]};
+
+function validate388(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate388.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data !== "string"){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if("diskwright.dev/v1alpha1" !== data){
+const err1 = {instancePath,schemaPath:"#/const",keyword:"const",params:{allowedValue: "diskwright.dev/v1alpha1"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate388.errors = vErrors;
+return errors === 0;
+}
+validate388.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate390.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16619,16 +18238,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate358.errors = vErrors;
+validate390.errors = vErrors;
 return errors === 0;
 }
-validate358.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate390.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate396(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate364.evaluated;
+const evaluated0 = validate396.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16677,16 +18296,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate364.errors = vErrors;
+validate396.errors = vErrors;
 return errors === 0;
 }
-validate364.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate396.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate366(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate398(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate366.evaluated;
+const evaluated0 = validate398.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16735,16 +18354,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate366.errors = vErrors;
+validate398.errors = vErrors;
 return errors === 0;
 }
-validate366.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate398.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate400(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate368.evaluated;
+const evaluated0 = validate400.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16793,16 +18412,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate368.errors = vErrors;
+validate400.errors = vErrors;
 return errors === 0;
 }
-validate368.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate400.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate402(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate370.evaluated;
+const evaluated0 = validate402.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -16851,16 +18470,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate370.errors = vErrors;
+validate402.errors = vErrors;
 return errors === 0;
 }
-validate370.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate402.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate372(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate404(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate372.evaluated;
+const evaluated0 = validate404.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17110,16 +18729,16 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate372.errors = vErrors;
+validate404.errors = vErrors;
 return errors === 0;
 }
-validate372.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate404.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate407(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate375.evaluated;
+const evaluated0 = validate407.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17168,17 +18787,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate375.errors = vErrors;
+validate407.errors = vErrors;
 return errors === 0;
 }
-validate375.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate407.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema169 = {"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}};
+const schema189 = {"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536},"consent":{"description":"What a WipeConsent would have to name; null where none can lift the refusal.","anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}};
 
-function validate384(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate416(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate384.evaluated;
+const evaluated0 = validate416.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17227,16 +18846,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate384.errors = vErrors;
+validate416.errors = vErrors;
 return errors === 0;
 }
-validate384.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate416.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate405(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate463(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate405.evaluated;
+const evaluated0 = validate463.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17285,16 +18904,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate405.errors = vErrors;
+validate463.errors = vErrors;
 return errors === 0;
 }
-validate405.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate463.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate403(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate444(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate403.evaluated;
+const evaluated0 = validate444.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17343,16 +18962,372 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate403.errors = vErrors;
+validate444.errors = vErrors;
 return errors === 0;
 }
-validate403.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate444.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
+const schema190 = {"title":"Consentable","description":"What `diskwright consent` writes into a WipeConsent.","type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that the disk or volume is on."},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject","description":"The disk or volume that would be given up."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what is on it now."}}};
 
-function validate534(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate585(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate534.evaluated;
+const evaluated0 = validate585.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+let valid0 = false;
+let passing0 = null;
+const _errs1 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err1 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "kind") || (key0 === "disk"))){
+const err2 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if("disk" !== data0){
+const err4 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "disk"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.disk !== undefined){
+if(!(validate301(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var _valid0 = _errs1 === errors;
+if(_valid0){
+valid0 = true;
+passing0 = 0;
+var props0 = true;
+}
+const _errs7 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err6 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err7 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key1 in data){
+if(!((key1 === "kind") || (key1 === "volume"))){
+const err8 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data2 = data.kind;
+if(typeof data2 !== "string"){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if("volume" !== data2){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "volume"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+var _valid0 = _errs7 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 1;
+if(props0 !== true){
+props0 = true;
+}
+}
+}
+if(!valid0){
+const err12 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+else {
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate585.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate585.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+
+function validate419(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate419.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(func1(data) > 71){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 71},message:"must NOT have more than 71 characters"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 71){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 71},message:"must NOT have fewer than 71 characters"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern62.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate419.errors = vErrors;
+return errors === 0;
+}
+validate419.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate583(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate583.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.node === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.subject === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "subject"},message:"must have required property '"+"subject"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.content === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "node") || (key0 === "subject")) || (key0 === "content"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+errors = vErrors.length;
+}
+}
+if(data.subject !== undefined){
+if(!(validate585(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate585.errors : vErrors.concat(validate585.errors);
+errors = vErrors.length;
+}
+}
+if(data.content !== undefined){
+if(!(validate419(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate583.errors = vErrors;
+return errors === 0;
+}
+validate583.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate630(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate630.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17450,9 +19425,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func25.call(schema169.properties, key0))){
-const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.consent === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "consent"},message:"must have required property '"+"consent"+"'"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -17461,11 +19435,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.code !== undefined){
-let data0 = data.code;
-if(typeof data0 !== "string"){
-const err10 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key0 in data){
+if(!(func25.call(schema189.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -17474,13 +19446,26 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "claim-held")) || (data0 === "claim-elsewhere"))){
-const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema169.properties.code.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if(typeof data0 !== "string"){
+const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+if(!(((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere"))){
+const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema189.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -17490,32 +19475,32 @@ let data1 = data.node;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate384(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = valid1 || _valid0;
 const _errs7 = errors;
 if(data1 !== null){
-const err12 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err13 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err13];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err13);
 }
 errors++;
 }
 var _valid0 = _errs7 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
-const err13 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err14 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err14];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err14);
 }
 errors++;
 }
@@ -17534,23 +19519,23 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema169.properties.layout.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(typeof data2 === "string"){
-if(func1(data2) > 253){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema189.properties.layout.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+if(func1(data2) > 253){
+const err16 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
 }
 errors++;
 }
@@ -17561,32 +19546,32 @@ let data3 = data.disk;
 const _errs12 = errors;
 let valid2 = false;
 const _errs13 = errors;
-if(!(validate405(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate405.errors : vErrors.concat(validate405.errors);
+if(!(validate463(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate463.errors : vErrors.concat(validate463.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs13 === errors;
 valid2 = valid2 || _valid1;
 const _errs14 = errors;
 if(data3 !== null){
-const err16 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err17 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err17];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err17);
 }
 errors++;
 }
 var _valid1 = _errs14 === errors;
 valid2 = valid2 || _valid1;
 if(!valid2){
-const err17 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err18 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err18];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err18);
 }
 errors++;
 }
@@ -17607,32 +19592,32 @@ let data4 = data.volume;
 const _errs17 = errors;
 let valid3 = false;
 const _errs18 = errors;
-if(!(validate403(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
+if(!(validate444(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid3 = valid3 || _valid2;
 const _errs19 = errors;
 if(data4 !== null){
-const err18 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err19 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err19];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err19);
 }
 errors++;
 }
 var _valid2 = _errs19 === errors;
 valid3 = valid3 || _valid2;
 if(!valid3){
-const err19 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err20 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err20];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err20);
 }
 errors++;
 }
@@ -17651,18 +19636,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema169.properties.claim.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(typeof data5 === "string"){
-if(func1(data5) > 507){
-const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/maxLength",keyword:"maxLength",params:{limit: 507},message:"must NOT have more than 507 characters"};
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema189.properties.claim.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -17671,13 +19645,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-if(data.summary !== undefined){
-let data6 = data.summary;
-if(typeof data6 === "string"){
-if(func1(data6) > 65536){
-const err22 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(typeof data5 === "string"){
+if(func1(data5) > 507){
+const err22 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/maxLength",keyword:"maxLength",params:{limit: 507},message:"must NOT have more than 507 characters"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -17687,13 +19657,28 @@ vErrors.push(err22);
 errors++;
 }
 }
-else {
-const err23 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.summary !== undefined){
+let data6 = data.summary;
+if(typeof data6 === "string"){
+if(func1(data6) > 65536){
+const err23 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }
@@ -17706,18 +19691,7 @@ for(let i0=0; i0<len0; i0++){
 let data8 = data7[i0];
 if(typeof data8 === "string"){
 if(func1(data8) > 65536){
-const err24 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-else {
-const err25 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err25 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -17727,9 +19701,8 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
 else {
-const err26 = {instancePath:instancePath+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err26 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -17739,11 +19712,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.remedy !== undefined){
-let data9 = data.remedy;
-if(typeof data9 === "string"){
-if(func1(data9) > 65536){
-const err27 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+}
+else {
+const err27 = {instancePath:instancePath+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -17753,8 +19724,11 @@ vErrors.push(err27);
 errors++;
 }
 }
-else {
-const err28 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.remedy !== undefined){
+let data9 = data.remedy;
+if(typeof data9 === "string"){
+if(func1(data9) > 65536){
+const err28 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -17764,9 +19738,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
 else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err29 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -17775,16 +19748,74 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate534.errors = vErrors;
+}
+if(data.consent !== undefined){
+let data10 = data.consent;
+const _errs32 = errors;
+let valid6 = false;
+const _errs33 = errors;
+if(!(validate583(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate583.errors : vErrors.concat(validate583.errors);
+errors = vErrors.length;
+}
+var _valid3 = _errs33 === errors;
+valid6 = valid6 || _valid3;
+const _errs34 = errors;
+if(data10 !== null){
+const err30 = {instancePath:instancePath+"/consent",schemaPath:"#/properties/consent/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+var _valid3 = _errs34 === errors;
+valid6 = valid6 || _valid3;
+if(!valid6){
+const err31 = {instancePath:instancePath+"/consent",schemaPath:"#/properties/consent/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+else {
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+validate630.errors = vErrors;
 return errors === 0;
 }
-validate534.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate630.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate539(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate636(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate539.evaluated;
+const evaluated0 = validate636.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -17993,8 +20024,8 @@ errors++;
 }
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate352(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate352.errors : vErrors.concat(validate352.errors);
+if(!(validate364(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
 errors = vErrors.length;
 }
 }
@@ -18021,17 +20052,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate539.errors = vErrors;
+validate636.errors = vErrors;
 return errors === 0;
 }
-validate539.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate636.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate355(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-storage.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate355.evaluated;
+const evaluated0 = validate387.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18092,8 +20123,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate356(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate356.errors : vErrors.concat(validate356.errors);
+if(!(validate388(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate388.errors : vErrors.concat(validate388.errors);
 errors = vErrors.length;
 }
 }
@@ -18121,8 +20152,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate358(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate358.errors : vErrors.concat(validate358.errors);
+if(!(validate390(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
 errors = vErrors.length;
 }
 }
@@ -18162,20 +20193,20 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate364(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+if(!(validate396(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
 errors = vErrors.length;
 }
 }
 if(data3.installation !== undefined){
-if(!(validate366(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate366.errors : vErrors.concat(validate366.errors);
+if(!(validate398(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
 errors = vErrors.length;
 }
 }
 if(data3.repository !== undefined){
-if(!(validate368(data3.repository, {instancePath:instancePath+"/spec/repository",parentData:data3,parentDataProperty:"repository",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
+if(!(validate400(data3.repository, {instancePath:instancePath+"/spec/repository",parentData:data3,parentDataProperty:"repository",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
 errors = vErrors.length;
 }
 }
@@ -18225,8 +20256,8 @@ errors++;
 }
 }
 if(data3.planDigest !== undefined){
-if(!(validate370(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate370.errors : vErrors.concat(validate370.errors);
+if(!(validate402(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
 errors = vErrors.length;
 }
 }
@@ -18243,7 +20274,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data9 === "automatic") || (data9 === "locked"))){
-const err15 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema129.properties.spec.properties.approval.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema140.properties.spec.properties.approval.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -18491,8 +20522,8 @@ errors++;
 }
 const len1 = data18.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate372(data18[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data18,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate372.errors : vErrors.concat(validate372.errors);
+if(!(validate404(data18[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data18,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate404.errors : vErrors.concat(validate404.errors);
 errors = vErrors.length;
 }
 }
@@ -18544,14 +20575,14 @@ errors++;
 }
 }
 if(data20.startedAt !== undefined){
-if(!(validate375(data20.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data20,parentDataProperty:"startedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
+if(!(validate407(data20.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data20,parentDataProperty:"startedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
 errors = vErrors.length;
 }
 }
 if(data20.finishedAt !== undefined){
-if(!(validate375(data20.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data20,parentDataProperty:"finishedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
+if(!(validate407(data20.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data20,parentDataProperty:"finishedAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
 errors = vErrors.length;
 }
 }
@@ -18617,7 +20648,7 @@ vErrors.push(err43);
 errors++;
 }
 if(!(((data25 === "applied") || (data25 === "failed")) || (data25 === "withheld"))){
-const err44 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema129.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err44 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema140.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -18826,8 +20857,8 @@ errors++;
 }
 const len3 = data32.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate534(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate534.errors : vErrors.concat(validate534.errors);
+if(!(validate630(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate630.errors : vErrors.concat(validate630.errors);
 errors = vErrors.length;
 }
 }
@@ -18881,8 +20912,8 @@ errors++;
 }
 }
 if(data14.inventory !== undefined){
-if(!(validate539(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate539.errors : vErrors.concat(validate539.errors);
+if(!(validate636(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate636.errors : vErrors.concat(validate636.errors);
 errors = vErrors.length;
 }
 }
@@ -18909,18 +20940,18 @@ vErrors.push(err66);
 }
 errors++;
 }
-validate355.errors = vErrors;
+validate387.errors = vErrors;
 return errors === 0;
 }
-validate355.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate387.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validatePersistentVolumeClaim = validate549;
-const schema180 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","title":"PersistentVolumeClaim","description":"The native Kubernetes PersistentVolumeClaim (v1). The fields that diskwright reads are checked; all others are kept as they are. A claim in git of a class that a DiskLayout names gets its node, disk and volume now, before any pod exists. Claims of other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"description":"The API version of PersistentVolumeClaim.","type":"string","const":"v1"},"kind":{"description":"The kind of this document.","type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, namespace, labels and annotations of the claim. The annotation diskwright.dev/node pins the claim to one node; diskwright.dev/node-selector is a label selector such as `disktype=nvme,zone in (a,b)` that its node must fulfil."},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec","description":"What the claim asks for."}},"examples":[{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"pg-data","namespace":"db","annotations":{"diskwright.dev/node":"node-a"}},"spec":{"storageClassName":"fast-xfs","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"200Gi"}}}},{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"queue-journal"},"spec":{"storageClassName":"fast-raw","volumeMode":"Block","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"20Gi"}}}}]};
+export const validatePersistentVolumeClaim = validate646;
+const schema202 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","title":"PersistentVolumeClaim","description":"The native Kubernetes PersistentVolumeClaim (v1). The fields that diskwright reads are checked; all others are kept as they are. A claim in git of a class that a DiskLayout names gets its node, disk and volume now, before any pod exists. Claims of other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"description":"The API version of PersistentVolumeClaim.","type":"string","const":"v1"},"kind":{"description":"The kind of this document.","type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, namespace, labels and annotations of the claim. The annotation diskwright.dev/node pins the claim to one node; diskwright.dev/node-selector is a label selector such as `disktype=nvme,zone in (a,b)` that its node must fulfil."},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec","description":"What the claim asks for."}},"examples":[{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"pg-data","namespace":"db","annotations":{"diskwright.dev/node":"node-a"}},"spec":{"storageClassName":"fast-xfs","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"200Gi"}}}},{"apiVersion":"v1","kind":"PersistentVolumeClaim","metadata":{"name":"queue-journal"},"spec":{"storageClassName":"fast-raw","volumeMode":"Block","accessModes":["ReadWriteOnce"],"resources":{"requests":{"storage":"20Gi"}}}}]};
 
-function validate550(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate647(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate550.evaluated;
+const evaluated0 = validate647.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -18973,16 +21004,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate550.errors = vErrors;
+validate647.errors = vErrors;
 return errors === 0;
 }
-validate550.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate647.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate556(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate653(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate556.evaluated;
+const evaluated0 = validate653.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19240,17 +21271,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate556.errors = vErrors;
+validate653.errors = vErrors;
 return errors === 0;
 }
-validate556.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate653.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate549(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate646(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate549.evaluated;
+const evaluated0 = validate646.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19345,14 +21376,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate550(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate550.errors : vErrors.concat(validate550.errors);
+if(!(validate647(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate647.errors : vErrors.concat(validate647.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate556(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate556.errors : vErrors.concat(validate556.errors);
+if(!(validate653(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate653.errors : vErrors.concat(validate653.errors);
 errors = vErrors.length;
 }
 }
@@ -19367,19 +21398,19 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate549.errors = vErrors;
+validate646.errors = vErrors;
 return errors === 0;
 }
-validate549.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate646.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validatePlan = validate378;
-const schema138 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","title":"Plan","description":"What a commit does to which disk, as `diskwright plan -o json` writes it.","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"description":"The version of this form: the second number grows with additions, the first with breaks.","type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"description":"The version of the planner; it moves only when the same inputs would give another plan.","type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation."},"asOf":{"$ref":"common.schema.json#/$defs/timestamp","description":"The time that the plan takes as now: RFC 3339 in UTC."},"revision":{"description":"The commit that was planned; null when the declarations did not come from git.","type":["string","null"],"maxLength":256},"nodes":{"description":"The plan of each node, sorted by name.","type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"description":"Where each claim in git is placed, or why it is not.","type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"description":"The capacity of each class, once everything planned is done.","type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"description":"Why the plan is not the whole truth. Empty when it is.","type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary","description":"How many operations, refusals and volumes there are."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the digests of the nodes."}},"$defs":{"sourceRef":{"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}},"bytes":{"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0},"nodePlan":{"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}},"keptVolume":{"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}},"diskRef":{"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}},"volumeRef":{"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"purpose":{"$ref":"#/$defs/volumePurpose","description":"What becomes of the volume."}}},"volumePurpose":{"title":"VolumePurpose","description":"What becomes of a volume: offered to the cluster, kept for claims in git, or a path of the host.","oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"description":"Offered to the cluster.","type":"string","const":"offered"},"storageClassName":{"description":"The class under which it is published.","type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"description":"Kept for claims in git.","type":"string","const":"kept"},"storageClassNames":{"description":"The classes whose claims may take it.","type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"description":"A path of the host.","type":"string","const":"host-path"},"path":{"description":"Where it is mounted.","type":"string","maxLength":4096}}}]},"plannedPartition":{"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}},"filesystemFormat":{"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"createPartitionTable":{"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}},"createPartitions":{"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}},"growPartition":{"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"createFilesystem":{"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}},"prepareBlockVolume":{"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}},"markReady":{"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}},"growFilesystem":{"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"mountFilesystem":{"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}},"assignClaim":{"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}},"operation":{"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"}]},"refusal":{"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","claim-held","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536}}},"labelRequirement":{"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}},"claimPlacement":{"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]},"classCapacity":{"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}},"notEvaluated":{"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}},"planSummary":{"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}}},"examples":[{"formatVersion":"1.0","plannerVersion":1,"installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","asOf":"2026-05-04T09:31:00Z","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","nodes":[{"node":"node-a","inventoryTakenAt":"2026-05-04T09:30:00Z","digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","operations":[{"kind":"create-partition-table","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","layout":"worker-ssd","tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitions":[{"volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"startBytes":1048576,"sizeBytes":107374182400}],"proof":"blank"},{"kind":"create-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","format":{"kind":"filesystem","filesystem":"xfs","mkfs":{"sunit":128},"mountOptions":["noatime"]},"sizeBytes":107374182400,"withDataDirectory":true},{"kind":"mark-ready","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"sizeBytes":107374182400,"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}},{"kind":"mount-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystem":"xfs","filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","mountOptions":["noatime"]}],"refusals":[{"code":"foreign-content","node":"node-a","layout":"worker-ssd","disk":"wwn-0x5000c500deadbeef","volume":null,"claim":null,"summary":"wwn-0x5000c500deadbeef holds content that is not ours","evidence":["ext4 at offset 0, label \"backup\""],"remedy":"choose another disk, or commit a WipeConsent for it"}],"kept":[],"unchanged":0}],"claims":[],"capacity":[{"storageClassName":"fast-xfs","volumes":1,"totalBytes":107374182400,"claimedBytes":0,"freeBytes":107374182400,"largestFreeBytes":107374182400}],"notEvaluated":[{"node":"node-b","reason":"no inventory of this node was given"}],"summary":{"create":2,"grow":0,"destroy":0,"none":2,"refused":1,"kept":0,"unchanged":0},"digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]};
-const pattern74 = new RegExp("^1[.][0-9]{1,4}$", "u");
+export const validatePlan = validate410;
+const schema149 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","title":"Plan","description":"What a commit does to which disk, as `diskwright plan -o json` writes it.","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"description":"The version of this form: the second number grows with additions, the first with breaks.","type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"description":"The version of the planner; it moves only when the same inputs would give another plan.","type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the installation."},"asOf":{"$ref":"common.schema.json#/$defs/timestamp","description":"The time that the plan takes as now: RFC 3339 in UTC."},"revision":{"description":"The commit that was planned; null when the declarations did not come from git.","type":["string","null"],"maxLength":256},"nodes":{"description":"The plan of each node, sorted by name.","type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"description":"Where each claim in git is placed, or why it is not.","type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"description":"The capacity of each class, once everything planned is done.","type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"description":"Why the plan is not the whole truth. Empty when it is.","type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary","description":"How many operations, refusals and volumes there are."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the digests of the nodes."}},"$defs":{"sourceRef":{"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}},"bytes":{"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0},"nodePlan":{"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more, or whose claim nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}},"keptVolume":{"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more, or whose claim nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096},"claim":{"description":"The claim whose data it is; null when it was never given to one.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"description":"not-declared: nothing declares the volume any more; claim-gone: its layout stays, and its claim is declared no more.","type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"What a WipeConsent that gives it up has to name."}}},"diskRef":{"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}},"volumeRef":{"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"purpose":{"$ref":"#/$defs/volumePurpose","description":"What becomes of the volume."}}},"volumePurpose":{"title":"VolumePurpose","description":"What becomes of a volume: offered to the cluster, kept for claims in git, or a path of the host.","oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"description":"Offered to the cluster.","type":"string","const":"offered"},"storageClassName":{"description":"The class under which it is published.","type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"description":"Kept for claims in git.","type":"string","const":"kept"},"storageClassNames":{"description":"The classes whose claims may take it.","type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"description":"A path of the host.","type":"string","const":"host-path"},"path":{"description":"Where it is mounted.","type":"string","maxLength":4096}}}]},"plannedPartition":{"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}},"filesystemFormat":{"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}},"consentRef":{"title":"ConsentRef","description":"The permission that a destroying operation stands on.","type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"description":"Names the permission: a hash over the consent, its target, the content and the expiry. Its use is recorded under it.","type":"string","maxLength":64},"consent":{"description":"The name of the WipeConsent.","type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when it serves: RFC 3339 in UTC."}}},"wipeDisk":{"title":"WipeDisk","description":"Makes a disk blank: zeroes both ends, the known places of superblocks and the sampled places, of the disk and of every span. Only under a consent, or to finish what was begun under one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef","description":"The consent that allows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what the consent gives up."},"spans":{"description":"The disk, the partitions on it now, and those that are going to be made.","type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"description":"Why it may be done: a consent names exactly this content, or a record of diskwright says that it was begun under one.","type":"string","enum":["consent","finish"]}}},"removedVolume":{"title":"RemovedVolume","description":"A volume that is taken away, as its mark and partition describe it.","type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds it."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where the partition begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the partition in bytes."},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}},"removeVolume":{"title":"RemoveVolume","description":"Unmounts a volume, wipes it under a consent, and takes its partition out of the table.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that makes way for it, or that it belonged to; null when none is known.","type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume","description":"The volume that is taken away."},"consent":{"$ref":"#/$defs/consentRef","description":"The consent that allows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what the consent gives up."},"spans":{"description":"The partition, and those that are going to be made in its place.","type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"description":"Why it may be done: a consent names exactly this content, or a record of diskwright says that it was begun under one.","type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}},"createPartitions":{"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}},"adoptMarks":{"title":"AdoptMarks","description":"Puts the name that a node has now into the marks that it made under a former one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"marks":{"description":"The marks that are written anew.","type":"array","items":{"title":"AdoptedMark","description":"One mark of a volume.","type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"partitionUuid":{"description":"The id of the partition that bears the mark.","type":"string","maxLength":256}}}},"formerly":{"description":"The names that the node had before.","type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"growPartition":{"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"createFilesystem":{"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}},"prepareBlockVolume":{"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first; on a disk that was wiped, zeroes all of it.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"zero":{"description":"Whether its extents may hold what was there before a wipe, so that all of it is zeroed.","type":"boolean"}}},"markReady":{"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}},"growFilesystem":{"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}},"mountFilesystem":{"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}},"assignClaim":{"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."},"formerly":{"description":"The name that the claim is recorded under, when a Moved renames it; null otherwise.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"title":"TakeBackClaim","description":"Gives a claim the data again that was kept for it since git declared it no more. Only by a TakeBack.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that gets its data again."}}},"forgetClaim":{"title":"ForgetClaim","description":"Records that git declares the claim of a volume no more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that is declared no more."}}},"recordProtection":{"title":"RecordProtection","description":"Records whether a volume outlives its own removal from git.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"protected":{"description":"Whether it is protected from now on.","type":"boolean"}}},"operation":{"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"title":"Refusal","description":"Something declared that is not going to be done: the state of the world stands against it.","type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"description":"Why, for programs.","type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"description":"The node it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"description":"The layout it is about; null when it is about none.","type":["string","null"],"maxLength":253},"disk":{"description":"The disk it is about; null when it is about none.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"description":"The volume it is about; null when it is about none.","anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"description":"The claim it is about, as namespace/name; null when it is about none.","type":["string","null"],"maxLength":507},"summary":{"description":"What is refused and why, in one sentence.","type":"string","maxLength":65536},"evidence":{"description":"What was seen and where, one fact for each entry.","type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"description":"What to do next, in a sentence.","type":"string","maxLength":65536},"consent":{"description":"What a WipeConsent would have to name; null where none can lift the refusal.","anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"title":"Consentable","description":"What `diskwright consent` writes into a WipeConsent.","type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that the disk or volume is on."},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject","description":"The disk or volume that would be given up."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what is on it now."}}},"labelRequirement":{"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}},"claimPlacement":{"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"},"takeBack":{"description":"The TakeBack that gives the claim its kept data again; null where none was needed.","anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]},"classCapacity":{"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}},"notEvaluated":{"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}},"planSummary":{"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"takeBack":{"description":"Operations by which a claim sees data of before.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that stay although nothing declares them, or their claim, any more.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}}},"examples":[{"formatVersion":"1.1","plannerVersion":2,"installation":"6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11","asOf":"2026-05-04T09:31:00Z","revision":"8f0e1c2d3b4a59687786a5b4c3d2e1f00f1e2d3c","nodes":[{"node":"node-a","inventoryTakenAt":"2026-05-04T09:30:00Z","digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728","operations":[{"kind":"create-partition-table","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","layout":"worker-ssd","tableUuid":"0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2","partitions":[{"volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"startBytes":1048576,"sizeBytes":107374182400}],"proof":"blank"},{"kind":"create-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","format":{"kind":"filesystem","filesystem":"xfs","mkfs":{"sunit":128},"mountOptions":["noatime"]},"sizeBytes":107374182400,"withDataDirectory":true},{"kind":"mark-ready","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"sizeBytes":107374182400,"filesystem":{"type":"xfs","uuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8"}},{"kind":"mount-filesystem","node":"node-a","disk":{"facts":{"id":"wwn-0x5000c500a1b2c3d4","identity":{"wwn":"0x5000c500a1b2c3d4","serial":"S64FNE0R500123","model":"SAMSUNG MZ7L3960","vendor":"ATA"},"sizeBytes":960197124096,"logicalSectorBytes":512},"path":"/dev/sdb","content":"blank"},"source":{"file":"layouts/worker-ssd.yaml","line":14,"column":7},"reason":"partition data of layout worker-ssd does not exist yet","volume":{"volume":"k3v6tq2mzx7a","layout":"worker-ssd","name":"data","ordinal":0,"disk":"wwn-0x5000c500a1b2c3d4","partitionUuid":"5d2c9e04-11ab-8f37-8c60-9b7e2a41d0c3"},"filesystem":"xfs","filesystemUuid":"c7a1e2b3-4d5f-8a60-b1c2-d3e4f5a6b7c8","mountPoint":"/var/lib/diskwright/volumes/k3v6tq2mzx7a","mountOptions":["noatime"]}],"refusals":[{"code":"foreign-content","node":"node-a","layout":"worker-ssd","disk":"wwn-0x5000c500deadbeef","volume":null,"claim":null,"summary":"wwn-0x5000c500deadbeef holds content that is not ours","evidence":["ext4 at offset 0, label \"backup\""],"remedy":"choose another disk, or commit a WipeConsent for it","consent":{"node":"node-a","subject":{"kind":"disk","disk":"wwn-0x5000c500deadbeef"},"content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}}],"kept":[],"unchanged":0}],"claims":[],"capacity":[{"storageClassName":"fast-xfs","volumes":1,"totalBytes":107374182400,"claimedBytes":0,"freeBytes":107374182400,"largestFreeBytes":107374182400}],"notEvaluated":[{"node":"node-b","reason":"no inventory of this node was given"}],"summary":{"create":2,"grow":0,"takeBack":0,"destroy":0,"none":2,"refused":1,"kept":0,"unchanged":0},"digest":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}]};
+const pattern81 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
-function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate411(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate379.evaluated;
+const evaluated0 = validate411.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19428,16 +21459,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate379.errors = vErrors;
+validate411.errors = vErrors;
 return errors === 0;
 }
-validate379.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate411.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate413(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate381.evaluated;
+const evaluated0 = validate413.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19486,78 +21517,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate381.errors = vErrors;
+validate413.errors = vErrors;
 return errors === 0;
 }
-validate381.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate413.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema141 = {"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}};
+const schema152 = {"title":"NodePlan","description":"The plan of one node.","type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp","description":"When the node was observed: RFC 3339 in UTC."},"digest":{"$ref":"common.schema.json#/$defs/sha256","description":"A digest over the planner's version and every input that can change the operations of this node."},"operations":{"description":"What is going to be done. The operations of a disk are in the order in which they are carried out; disks are independent of each other.","type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"description":"What is refused on this node, and why.","type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"description":"Volumes that nothing declares any more, or whose claim nothing declares any more: their data and mounts stay.","type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"description":"How many declared volumes are already as declared.","type":"integer","minimum":0}}};
+const schema155 = {"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]};
+const schema156 = {"title":"WipeDisk","description":"Makes a disk blank: zeroes both ends, the known places of superblocks and the sampled places, of the disk and of every span. Only under a consent, or to finish what was begun under one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef","description":"The consent that allows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what the consent gives up."},"spans":{"description":"The disk, the partitions on it now, and those that are going to be made.","type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"description":"Why it may be done: a consent names exactly this content, or a record of diskwright says that it was begun under one.","type":"string","enum":["consent","finish"]}}};
+const schema157 = {"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}};
 
-function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate425(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate387.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(typeof data === "string"){
-if(func1(data) > 71){
-const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 71},message:"must NOT have more than 71 characters"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(func1(data) < 71){
-const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 71},message:"must NOT have fewer than 71 characters"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(!pattern62.test(data)){
-const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^sha256:[0-9a-f]{64}$"},message:"must match pattern \""+"^sha256:[0-9a-f]{64}$"+"\""};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate387.errors = vErrors;
-return errors === 0;
-}
-validate387.evaluated = {"dynamicProps":false,"dynamicItems":false};
-
-const schema144 = {"title":"Operation","description":"One change to one host.","oneOf":[{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"}]};
-const schema145 = {"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}};
-const schema146 = {"title":"DiskRef","description":"A disk as an operation names it: by identity, with what a person needs to recognise it.","type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts","description":"The facts that must match before the disk is written to."},"path":{"description":"The kernel's name when the inventory was taken. Shown, never used.","type":"string","maxLength":4096},"content":{"description":"What is on the disk now, in a few words.","type":"string","maxLength":65536}}};
-
-function validate393(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate393.evaluated;
+const evaluated0 = validate425.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19690,16 +21663,16 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate393.errors = vErrors;
+validate425.errors = vErrors;
 return errors === 0;
 }
-validate393.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate425.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate392(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate424(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate392.evaluated;
+const evaluated0 = validate424.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19750,8 +21723,8 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate393(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate393.errors : vErrors.concat(validate393.errors);
+if(!(validate425(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate425.errors : vErrors.concat(validate425.errors);
 errors = vErrors.length;
 }
 }
@@ -19816,17 +21789,17 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate392.errors = vErrors;
+validate424.errors = vErrors;
 return errors === 0;
 }
-validate392.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate424.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema148 = {"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}};
+const schema159 = {"title":"SourceRef","description":"The place in the declarations that causes something. Lines and columns count from 1.","type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"description":"The file, as a path in the repository.","type":"string","maxLength":4096},"line":{"description":"The line, counted from 1.","type":"integer","minimum":1},"column":{"description":"The column, counted from 1.","type":"integer","minimum":1}}};
 
-function validate398(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate430(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate398.evaluated;
+const evaluated0 = validate430.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -19962,19 +21935,1029 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate398.errors = vErrors;
+validate430.errors = vErrors;
 return errors === 0;
 }
-validate398.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate430.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema149 = {"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}};
-const schema150 = {"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"purpose":{"$ref":"#/$defs/volumePurpose","description":"What becomes of the volume."}}};
-const schema153 = {"title":"VolumePurpose","description":"What becomes of a volume: offered to the cluster, kept for claims in git, or a path of the host.","oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"description":"Offered to the cluster.","type":"string","const":"offered"},"storageClassName":{"description":"The class under which it is published.","type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"description":"Kept for claims in git.","type":"string","const":"kept"},"storageClassNames":{"description":"The classes whose claims may take it.","type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"description":"A path of the host.","type":"string","const":"host-path"},"path":{"description":"Where it is mounted.","type":"string","maxLength":4096}}}]};
+const schema160 = {"title":"ConsentRef","description":"The permission that a destroying operation stands on.","type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"description":"Names the permission: a hash over the consent, its target, the content and the expiry. Its use is recorded under it.","type":"string","maxLength":64},"consent":{"description":"The name of the WipeConsent.","type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when it serves: RFC 3339 in UTC."}}};
 
-function validate408(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate408.evaluated;
+const evaluated0 = validate432.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.key === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "key"},message:"must have required property '"+"key"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.consent === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "consent"},message:"must have required property '"+"consent"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.expires === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "expires"},message:"must have required property '"+"expires"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "key") || (key0 === "consent")) || (key0 === "expires"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.key !== undefined){
+let data0 = data.key;
+if(typeof data0 === "string"){
+if(func1(data0) > 64){
+const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/maxLength",keyword:"maxLength",params:{limit: 64},message:"must NOT have more than 64 characters"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.consent !== undefined){
+let data1 = data.consent;
+if(typeof data1 === "string"){
+if(func1(data1) > 253){
+const err6 = {instancePath:instancePath+"/consent",schemaPath:"#/properties/consent/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/consent",schemaPath:"#/properties/consent/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.expires !== undefined){
+if(!(validate413(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate413.errors : vErrors.concat(validate413.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate432.errors = vErrors;
+return errors === 0;
+}
+validate432.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate436(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate436.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.startBytes === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startBytes"},message:"must have required property '"+"startBytes"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((key0 === "startBytes") || (key0 === "sizeBytes"))){
+const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.startBytes !== undefined){
+let data0 = data.startBytes;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err3 = {instancePath:instancePath+"/startBytes",schemaPath:"#/properties/startBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err4 = {instancePath:instancePath+"/startBytes",schemaPath:"#/properties/startBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+if(data.sizeBytes !== undefined){
+let data1 = data.sizeBytes;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err5 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err6 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate436.errors = vErrors;
+return errors === 0;
+}
+validate436.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate422(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate422.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.layout === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layout"},message:"must have required property '"+"layout"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.consent === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "consent"},message:"must have required property '"+"consent"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.content === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.spans === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "spans"},message:"must have required property '"+"spans"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.proof === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "proof"},message:"must have required property '"+"proof"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema156.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if("wipe-disk" !== data0){
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "wipe-disk"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.layout !== undefined){
+let data5 = data.layout;
+if(typeof data5 === "string"){
+if(func1(data5) > 253){
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.consent !== undefined){
+if(!(validate432(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate432.errors : vErrors.concat(validate432.errors);
+errors = vErrors.length;
+}
+}
+if(data.content !== undefined){
+if(!(validate419(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
+errors = vErrors.length;
+}
+}
+if(data.spans !== undefined){
+let data8 = data.spans;
+if(Array.isArray(data8)){
+const len0 = data8.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate436(data8[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data8,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate436.errors : vErrors.concat(validate436.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/spans",schemaPath:"#/properties/spans/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.proof !== undefined){
+let data10 = data.proof;
+if(typeof data10 !== "string"){
+const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if(!((data10 === "consent") || (data10 === "finish"))){
+const err19 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema156.properties.proof.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate422.errors = vErrors;
+return errors === 0;
+}
+validate422.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema162 = {"title":"RemoveVolume","description":"Unmounts a volume, wipes it under a consent, and takes its partition out of the table.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that makes way for it, or that it belonged to; null when none is known.","type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume","description":"The volume that is taken away."},"consent":{"$ref":"#/$defs/consentRef","description":"The consent that allows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what the consent gives up."},"spans":{"description":"The partition, and those that are going to be made in its place.","type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"description":"Why it may be done: a consent names exactly this content, or a record of diskwright says that it was begun under one.","type":"string","enum":["consent","finish"]}}};
+const schema163 = {"title":"RemovedVolume","description":"A volume that is taken away, as its mark and partition describe it.","type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds it."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where the partition begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the partition in bytes."},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}};
+const schema165 = {"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0};
+
+function validate447(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate447.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if((typeof data == "number") && (isFinite(data))){
+if(data < 0 || isNaN(data)){
+const err1 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+validate447.errors = vErrors;
+return errors === 0;
+}
+validate447.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate443(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate443.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volume === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.partitionUuid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "partitionUuid"},message:"must have required property '"+"partitionUuid"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.startBytes === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "startBytes"},message:"must have required property '"+"startBytes"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"},message:"must have required property '"+"sizeBytes"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.mountPoint === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mountPoint"},message:"must have required property '"+"mountPoint"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((key0 === "volume") || (key0 === "partitionUuid")) || (key0 === "startBytes")) || (key0 === "sizeBytes")) || (key0 === "mountPoint"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+errors = vErrors.length;
+}
+}
+if(data.partitionUuid !== undefined){
+if(!(validate411(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+errors = vErrors.length;
+}
+}
+if(data.startBytes !== undefined){
+if(!(validate447(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+errors = vErrors.length;
+}
+}
+if(data.mountPoint !== undefined){
+let data4 = data.mountPoint;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err6 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema163.properties.mountPoint.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(typeof data4 === "string"){
+if(func1(data4) > 4096){
+const err7 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate443.errors = vErrors;
+return errors === 0;
+}
+validate443.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate439(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate439.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.layout === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "layout"},message:"must have required property '"+"layout"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.removed === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "removed"},message:"must have required property '"+"removed"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.consent === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "consent"},message:"must have required property '"+"consent"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.content === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "content"},message:"must have required property '"+"content"+"'"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.spans === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "spans"},message:"must have required property '"+"spans"+"'"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data.proof === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "proof"},message:"must have required property '"+"proof"+"'"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema162.properties, key0))){
+const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if("remove-volume" !== data0){
+const err13 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "remove-volume"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.layout !== undefined){
+let data5 = data.layout;
+if((typeof data5 !== "string") && (data5 !== null)){
+const err16 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema162.properties.layout.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if(typeof data5 === "string"){
+if(func1(data5) > 253){
+const err17 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.removed !== undefined){
+if(!(validate443(data.removed, {instancePath:instancePath+"/removed",parentData:data,parentDataProperty:"removed",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate443.errors : vErrors.concat(validate443.errors);
+errors = vErrors.length;
+}
+}
+if(data.consent !== undefined){
+if(!(validate432(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate432.errors : vErrors.concat(validate432.errors);
+errors = vErrors.length;
+}
+}
+if(data.content !== undefined){
+if(!(validate419(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
+errors = vErrors.length;
+}
+}
+if(data.spans !== undefined){
+let data9 = data.spans;
+if(Array.isArray(data9)){
+const len0 = data9.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate436(data9[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data9,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate436.errors : vErrors.concat(validate436.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/spans",schemaPath:"#/properties/spans/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.proof !== undefined){
+let data11 = data.proof;
+if(typeof data11 !== "string"){
+const err19 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(!((data11 === "consent") || (data11 === "finish"))){
+const err20 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema162.properties.proof.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+validate439.errors = vErrors;
+return errors === 0;
+}
+validate439.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema166 = {"title":"CreatePartitionTable","description":"Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the new table."},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"description":"Why it may be written: the disk is blank, or a record of diskwright says that this was begun.","type":"string","enum":["blank","finish"]}}};
+const schema167 = {"title":"PlannedPartition","description":"A partition that is going to be made.","type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it holds."},"startBytes":{"$ref":"#/$defs/bytes","description":"Where it begins, in bytes from the beginning of the disk."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"Its size in bytes."}}};
+const schema168 = {"title":"VolumeRef","description":"A volume as an operation names it.","type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"layout":{"description":"The layout that the volume belongs to.","type":"string","maxLength":253},"name":{"description":"The name of the partition or carve in the layout.","type":"string","maxLength":253},"ordinal":{"description":"Which of several equal ones on the disk it is, counted from 0.","type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk under whose id the volume lies."},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the partition that holds the volume."},"purpose":{"$ref":"#/$defs/volumePurpose","description":"What becomes of the volume."}}};
+const schema170 = {"title":"VolumePurpose","description":"What becomes of a volume: offered to the cluster, kept for claims in git, or a path of the host.","oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"description":"Offered to the cluster.","type":"string","const":"offered"},"storageClassName":{"description":"The class under which it is published.","type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"description":"Kept for claims in git.","type":"string","const":"kept"},"storageClassNames":{"description":"The classes whose claims may take it.","type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"description":"A path of the host.","type":"string","const":"host-path"},"path":{"description":"Where it is mounted.","type":"string","maxLength":4096}}}]};
+
+function validate466(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate466.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20344,17 +23327,17 @@ vErrors = null;
 }
 }
 }
-validate408.errors = vErrors;
+validate466.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate408.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate466.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate402(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate461(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate402.evaluated;
+const evaluated0 = validate461.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20435,8 +23418,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate403(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
+if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
 errors = vErrors.length;
 }
 }
@@ -20516,20 +23499,20 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate405(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate405.errors : vErrors.concat(validate405.errors);
+if(!(validate463(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate463.errors : vErrors.concat(validate463.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate379(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+if(!(validate411(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.purpose !== undefined){
-if(!(validate408(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate408.errors : vErrors.concat(validate408.errors);
+if(!(validate466(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate466.errors : vErrors.concat(validate466.errors);
 errors = vErrors.length;
 }
 }
@@ -20544,55 +23527,16 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate402.errors = vErrors;
+validate461.errors = vErrors;
 return errors === 0;
 }
-validate402.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate461.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema154 = {"title":"Bytes","description":"A size in bytes.","type":"integer","minimum":0};
 
-function validate411(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate460(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate411.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
-if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if((typeof data == "number") && (isFinite(data))){
-if(data < 0 || isNaN(data)){
-const err1 = {instancePath,schemaPath:"#/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-validate411.errors = vErrors;
-return errors === 0;
-}
-validate411.evaluated = {"dynamicProps":false,"dynamicItems":false};
-
-
-function validate401(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
-let vErrors = null;
-let errors = 0;
-const evaluated0 = validate401.evaluated;
+const evaluated0 = validate460.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20643,20 +23587,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate411(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -20671,16 +23615,16 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate401.errors = vErrors;
+validate460.errors = vErrors;
 return errors === 0;
 }
-validate401.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate460.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate455(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate390.evaluated;
+const evaluated0 = validate455.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -20779,7 +23723,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema145.properties, key0))){
+if(!(func25.call(schema166.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -20814,20 +23758,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -20882,8 +23826,8 @@ errors++;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate379(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+if(!(validate411(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -20892,8 +23836,8 @@ let data7 = data.partitions;
 if(Array.isArray(data7)){
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate401(data7[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+if(!(validate460(data7[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate460.errors : vErrors.concat(validate460.errors);
 errors = vErrors.length;
 }
 }
@@ -20922,7 +23866,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((data9 === "blank") || (data9 === "finish"))){
-const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema145.properties.proof.enum},message:"must be equal to one of the allowed values"};
+const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema166.properties.proof.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -20943,17 +23887,17 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate390.errors = vErrors;
+validate455.errors = vErrors;
 return errors === 0;
 }
-validate390.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate455.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema155 = {"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
+const schema171 = {"title":"CreatePartitions","description":"Adds partitions, marked new, in unpartitioned space of a table of diskwright.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"layout":{"description":"The layout that the disk was chosen for.","type":"string","maxLength":253},"partitions":{"description":"The partitions, in the order of their places.","type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
 
-function validate416(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate473(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate416.evaluated;
+const evaluated0 = validate473.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21067,20 +24011,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -21139,8 +24083,8 @@ let data6 = data.partitions;
 if(Array.isArray(data6)){
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate401(data6[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data6,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate401.errors : vErrors.concat(validate401.errors);
+if(!(validate460(data6[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data6,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate460.errors : vErrors.concat(validate460.errors);
 errors = vErrors.length;
 }
 }
@@ -21167,17 +24111,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate416.errors = vErrors;
+validate473.errors = vErrors;
 return errors === 0;
 }
-validate416.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate473.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema156 = {"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}};
+const schema172 = {"title":"RepairPartitionTable","description":"Writes the good copy of a GPT over the damaged or misplaced one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The id of the table."},"damaged":{"description":"Which copy is written anew.","type":"string","enum":["primary","backup","backup-misplaced"]}}};
 
-function validate422(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate479(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate422.evaluated;
+const evaluated0 = validate479.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21291,20 +24235,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -21334,8 +24278,8 @@ errors++;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate379(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+if(!(validate411(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -21352,7 +24296,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((data6 === "primary") || (data6 === "backup")) || (data6 === "backup-misplaced"))){
-const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema156.properties.damaged.enum},message:"must be equal to one of the allowed values"};
+const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema172.properties.damaged.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -21373,17 +24317,310 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate422.errors = vErrors;
+validate479.errors = vErrors;
 return errors === 0;
 }
-validate422.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate479.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema157 = {"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
+const schema173 = {"title":"AdoptMarks","description":"Puts the name that a node has now into the marks that it made under a former one.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"marks":{"description":"The marks that are written anew.","type":"array","items":{"title":"AdoptedMark","description":"One mark of a volume.","type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"partitionUuid":{"description":"The id of the partition that bears the mark.","type":"string","maxLength":256}}}},"formerly":{"description":"The names that the node had before.","type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}};
 
-function validate428(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate485(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate428.evaluated;
+const evaluated0 = validate485.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.marks === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "marks"},message:"must have required property '"+"marks"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.formerly === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "formerly"},message:"must have required property '"+"formerly"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "marks")) || (key0 === "formerly"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if("adopt-marks" !== data0){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "adopt-marks"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.marks !== undefined){
+let data5 = data.marks;
+if(Array.isArray(data5)){
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.volume === undefined){
+const err12 = {instancePath:instancePath+"/marks/" + i0,schemaPath:"#/properties/marks/items/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data6.partitionUuid === undefined){
+const err13 = {instancePath:instancePath+"/marks/" + i0,schemaPath:"#/properties/marks/items/required",keyword:"required",params:{missingProperty: "partitionUuid"},message:"must have required property '"+"partitionUuid"+"'"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+for(const key1 in data6){
+if(!((key1 === "volume") || (key1 === "partitionUuid"))){
+const err14 = {instancePath:instancePath+"/marks/" + i0,schemaPath:"#/properties/marks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data6.volume !== undefined){
+if(!(validate444(data6.volume, {instancePath:instancePath+"/marks/" + i0+"/volume",parentData:data6,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+errors = vErrors.length;
+}
+}
+if(data6.partitionUuid !== undefined){
+let data8 = data6.partitionUuid;
+if(typeof data8 === "string"){
+if(func1(data8) > 256){
+const err15 = {instancePath:instancePath+"/marks/" + i0+"/partitionUuid",schemaPath:"#/properties/marks/items/properties/partitionUuid/maxLength",keyword:"maxLength",params:{limit: 256},message:"must NOT have more than 256 characters"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/marks/" + i0+"/partitionUuid",schemaPath:"#/properties/marks/items/properties/partitionUuid/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/marks/" + i0,schemaPath:"#/properties/marks/items/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/marks",schemaPath:"#/properties/marks/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.formerly !== undefined){
+let data9 = data.formerly;
+if(Array.isArray(data9)){
+const len1 = data9.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate416(data9[i1], {instancePath:instancePath+"/formerly/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/formerly",schemaPath:"#/properties/formerly/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+validate485.errors = vErrors;
+return errors === 0;
+}
+validate485.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema174 = {"title":"GrowPartition","description":"Moves the end of a partition outwards.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
+
+function validate492(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate492.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21507,20 +24744,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -21550,20 +24787,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate411(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate411(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -21578,18 +24815,18 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate428.errors = vErrors;
+validate492.errors = vErrors;
 return errors === 0;
 }
-validate428.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate492.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema158 = {"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}};
-const schema159 = {"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema175 = {"title":"CreateFilesystem","description":"Makes a filesystem in a partition marked new.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the new filesystem."},"format":{"$ref":"#/$defs/filesystemFormat","description":"The filesystem as it is to be made."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"withDataDirectory":{"description":"Whether a directory data is made in it, which a PersistentVolume publishes. A host path is the root of the filesystem instead.","type":"boolean"}}};
+const schema176 = {"title":"FilesystemFormat","description":"A filesystem as it is to be made.","type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem","description":"The type of the filesystem."},"mkfs":{"description":"The options that were set for making it, from spec.mkfs of the layout.","type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate443(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate507(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate443.evaluated;
+const evaluated0 = validate507.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21616,16 +24853,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate443.errors = vErrors;
+validate507.errors = vErrors;
 return errors === 0;
 }
-validate443.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate507.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate442(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate506(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate442.evaluated;
+const evaluated0 = validate506.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21709,8 +24946,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate443(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate443.errors : vErrors.concat(validate443.errors);
+if(!(validate507(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate507.errors : vErrors.concat(validate507.errors);
 errors = vErrors.length;
 }
 }
@@ -21720,7 +24957,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if(((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")){
-const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema159.properties.mkfs.additionalProperties.type},message:"must be string,number,boolean"};
+const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema176.properties.mkfs.additionalProperties.type},message:"must be string,number,boolean"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -21804,16 +25041,16 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate442.errors = vErrors;
+validate506.errors = vErrors;
 return errors === 0;
 }
-validate442.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate506.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate436(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate500(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate436.evaluated;
+const evaluated0 = validate500.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -21922,7 +25159,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema158.properties, key0))){
+if(!(func25.call(schema175.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
@@ -21957,20 +25194,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -22000,26 +25237,26 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystemUuid !== undefined){
-if(!(validate379(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+if(!(validate411(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-if(!(validate442(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate442.errors : vErrors.concat(validate442.errors);
+if(!(validate506(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate506.errors : vErrors.concat(validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -22046,17 +25283,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate436.errors = vErrors;
+validate500.errors = vErrors;
 return errors === 0;
 }
-validate436.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate500.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema161 = {"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."}}};
+const schema178 = {"title":"PrepareBlockVolume","description":"Proves that a raw block volume reads as zeros where a user would look first; on a disk that was wiped, zeroes all of it.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"zero":{"description":"Whether its extents may hold what was there before a wipe, so that all of it is zeroed.","type":"boolean"}}};
 
-function validate448(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate512(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate448.evaluated;
+const evaluated0 = validate512.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22134,9 +25371,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "sizeBytes"))){
-const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.zero === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "zero"},message:"must have required property '"+"zero"+"'"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -22145,11 +25381,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.kind !== undefined){
-let data0 = data.kind;
-if(typeof data0 !== "string"){
-const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key0 in data){
+if(!((((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "sizeBytes")) || (key0 === "zero"))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -22158,8 +25392,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-if("prepare-block-volume" !== data0){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "prepare-block-volume"},message:"must be equal to constant"};
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -22168,30 +25405,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
-errors = vErrors.length;
-}
-}
-if(data.disk !== undefined){
-if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
-errors = vErrors.length;
-}
-}
-if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
-errors = vErrors.length;
-}
-}
-if(data.reason !== undefined){
-let data4 = data.reason;
-if(typeof data4 === "string"){
-if(func1(data4) > 65536){
-const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if("prepare-block-volume" !== data0){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "prepare-block-volume"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -22201,8 +25416,29 @@ vErrors.push(err10);
 errors++;
 }
 }
-else {
-const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.node !== undefined){
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -22212,21 +25448,8 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.volume !== undefined){
-if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
-errors = vErrors.length;
-}
-}
-if(data.sizeBytes !== undefined){
-if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
-errors = vErrors.length;
-}
-}
-}
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -22235,18 +25458,54 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate448.errors = vErrors;
+}
+if(data.volume !== undefined){
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+errors = vErrors.length;
+}
+}
+if(data.zero !== undefined){
+if(typeof data.zero !== "boolean"){
+const err13 = {instancePath:instancePath+"/zero",schemaPath:"#/properties/zero/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+validate512.errors = vErrors;
 return errors === 0;
 }
-validate448.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate512.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema162 = {"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}};
-const schema163 = {"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}};
+const schema179 = {"title":"MarkReady","description":"Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the device in bytes."},"filesystem":{"description":"The filesystem in it; null for raw block.","anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}};
+const schema180 = {"title":"FilesystemIdentity","description":"A filesystem by type and UUID.","type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"description":"The type of the filesystem.","type":"string","maxLength":256},"uuid":{"description":"The UUID of the filesystem.","type":"string","maxLength":256}}};
 
-function validate461(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate525(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate461.evaluated;
+const evaluated0 = validate525.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22347,16 +25606,16 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate461.errors = vErrors;
+validate525.errors = vErrors;
 return errors === 0;
 }
-validate461.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate525.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate455(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate519(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate455.evaluated;
+const evaluated0 = validate519.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22480,20 +25739,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -22523,14 +25782,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -22539,8 +25798,8 @@ let data7 = data.filesystem;
 const _errs12 = errors;
 let valid1 = false;
 const _errs13 = errors;
-if(!(validate461(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+if(!(validate525(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate525.errors : vErrors.concat(validate525.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -22591,17 +25850,17 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate455.errors = vErrors;
+validate519.errors = vErrors;
 return errors === 0;
 }
-validate455.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate519.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema164 = {"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
+const schema181 = {"title":"GrowFilesystem","description":"Grows a filesystem to the size of its device.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes","description":"The size now, in bytes."},"toBytes":{"$ref":"#/$defs/bytes","description":"The size afterwards, in bytes."}}};
 
-function validate464(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate528(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate464.evaluated;
+const evaluated0 = validate528.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22700,7 +25959,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema164.properties, key0))){
+if(!(func25.call(schema181.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err9];
@@ -22735,20 +25994,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -22778,8 +26037,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -22809,14 +26068,14 @@ errors++;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate411(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate411(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -22831,17 +26090,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate464.errors = vErrors;
+validate528.errors = vErrors;
 return errors === 0;
 }
-validate464.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate528.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema165 = {"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema182 = {"title":"MountFilesystem","description":"Mounts a filesystem after checking what it is.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"filesystem":{"description":"The type of the filesystem.","type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid","description":"The UUID of the filesystem."},"mountPoint":{"description":"Where it is mounted.","type":"string","maxLength":4096},"mountOptions":{"description":"The mount options, one for each entry.","type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate472(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate536(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate472.evaluated;
+const evaluated0 = validate536.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -22950,7 +26209,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema165.properties, key0))){
+if(!(func25.call(schema182.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
@@ -22985,20 +26244,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -23028,8 +26287,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -23059,8 +26318,8 @@ errors++;
 }
 }
 if(data.filesystemUuid !== undefined){
-if(!(validate379(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+if(!(validate411(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -23151,17 +26410,17 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate472.errors = vErrors;
+validate536.errors = vErrors;
 return errors === 0;
 }
-validate472.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate536.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema166 = {"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}};
+const schema183 = {"title":"LinkBlockDevice","description":"Makes a link that names the block device of a volume.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"link":{"description":"The path of the link.","type":"string","maxLength":4096}}};
 
-function validate479(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate543(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate479.evaluated;
+const evaluated0 = validate543.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -23275,20 +26534,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -23318,8 +26577,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -23359,17 +26618,17 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate479.errors = vErrors;
+validate543.errors = vErrors;
 return errors === 0;
 }
-validate479.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate543.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema167 = {"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."}}};
+const schema184 = {"title":"AssignClaim","description":"Records on the node that a volume serves a claim, for good. Writes to no disk but that of the record.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that the volume serves."},"formerly":{"description":"The name that the claim is recorded under, when a Moved renames it; null otherwise.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}};
 
-function validate490(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate554(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate490.evaluated;
+const evaluated0 = validate554.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -23470,16 +26729,261 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate490.errors = vErrors;
+validate554.errors = vErrors;
 return errors === 0;
 }
-validate490.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate554.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate485(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate549(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate485.evaluated;
+const evaluated0 = validate549.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.claim === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.formerly === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "formerly"},message:"must have required property '"+"formerly"+"'"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "claim")) || (key0 === "formerly"))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if("assign-claim" !== data0){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "assign-claim"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+errors = vErrors.length;
+}
+}
+if(data.claim !== undefined){
+if(!(validate554(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
+errors = vErrors.length;
+}
+}
+if(data.formerly !== undefined){
+let data7 = data.formerly;
+const _errs12 = errors;
+let valid1 = false;
+const _errs13 = errors;
+if(!(validate554(data7, {instancePath:instancePath+"/formerly",parentData:data,parentDataProperty:"formerly",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs13 === errors;
+valid1 = valid1 || _valid0;
+const _errs14 = errors;
+if(data7 !== null){
+const err13 = {instancePath:instancePath+"/formerly",schemaPath:"#/properties/formerly/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var _valid0 = _errs14 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err14 = {instancePath:instancePath+"/formerly",schemaPath:"#/properties/formerly/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+else {
+errors = _errs12;
+if(vErrors !== null){
+if(_errs12){
+vErrors.length = _errs12;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate549.errors = vErrors;
+return errors === 0;
+}
+validate549.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema186 = {"title":"TakeBackClaim","description":"Gives a claim the data again that was kept for it since git declared it no more. Only by a TakeBack.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that gets its data again."}}};
+
+function validate558(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate558.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -23581,8 +27085,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-if("assign-claim" !== data0){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "assign-claim"},message:"must be equal to constant"};
+if("take-back-claim" !== data0){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "take-back-claim"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -23593,20 +27097,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate392(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate392.errors : vErrors.concat(validate392.errors);
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -23636,14 +27140,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate402(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate490(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate490.errors : vErrors.concat(validate490.errors);
+if(!(validate554(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
 errors = vErrors.length;
 }
 }
@@ -23658,16 +27162,400 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate485.errors = vErrors;
+validate558.errors = vErrors;
 return errors === 0;
 }
-validate485.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate558.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
+const schema187 = {"title":"ForgetClaim","description":"Records that git declares the claim of a volume no more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef","description":"The claim that is declared no more."}}};
 
-function validate389(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate565(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate389.evaluated;
+const evaluated0 = validate565.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.claim === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "claim"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if("forget-claim" !== data0){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "forget-claim"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+errors = vErrors.length;
+}
+}
+if(data.claim !== undefined){
+if(!(validate554(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate565.errors = vErrors;
+return errors === 0;
+}
+validate565.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema188 = {"title":"RecordProtection","description":"Records whether a volume outlives its own removal from git.","type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that it is done on."},"disk":{"$ref":"#/$defs/diskRef","description":"The disk that it is done to."},"source":{"$ref":"#/$defs/sourceRef","description":"The line of YAML that causes it."},"reason":{"description":"Why it is done, for people.","type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef","description":"The volume that it is about."},"protected":{"description":"Whether it is protected from now on.","type":"boolean"}}};
+
+function validate572(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate572.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"},message:"must have required property '"+"node"+"'"};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"},message:"must have required property '"+"disk"+"'"};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"},message:"must have required property '"+"source"+"'"};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"},message:"must have required property '"+"reason"+"'"};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"},message:"must have required property '"+"volume"+"'"};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.protected === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "protected"},message:"must have required property '"+"protected"+"'"};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "protected"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if("record-protection" !== data0){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "record-protection"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+errors = vErrors.length;
+}
+}
+if(data.protected !== undefined){
+if(typeof data.protected !== "boolean"){
+const err12 = {instancePath:instancePath+"/protected",schemaPath:"#/properties/protected/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate572.errors = vErrors;
+return errors === 0;
+}
+validate572.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate421(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate421.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -23678,8 +27566,8 @@ const _errs0 = errors;
 let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
-if(!(validate390(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+if(!(validate422(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate422.errors : vErrors.concat(validate422.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs1 === errors;
@@ -23689,8 +27577,8 @@ passing0 = 0;
 var props0 = true;
 }
 const _errs2 = errors;
-if(!(validate416(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+if(!(validate439(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate439.errors : vErrors.concat(validate439.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs2 === errors;
@@ -23707,8 +27595,8 @@ props0 = true;
 }
 }
 const _errs3 = errors;
-if(!(validate422(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate422.errors : vErrors.concat(validate422.errors);
+if(!(validate455(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate455.errors : vErrors.concat(validate455.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -23725,8 +27613,8 @@ props0 = true;
 }
 }
 const _errs4 = errors;
-if(!(validate428(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate428.errors : vErrors.concat(validate428.errors);
+if(!(validate473(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate473.errors : vErrors.concat(validate473.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
@@ -23743,8 +27631,8 @@ props0 = true;
 }
 }
 const _errs5 = errors;
-if(!(validate436(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate436.errors : vErrors.concat(validate436.errors);
+if(!(validate479(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate479.errors : vErrors.concat(validate479.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -23761,8 +27649,8 @@ props0 = true;
 }
 }
 const _errs6 = errors;
-if(!(validate448(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate448.errors : vErrors.concat(validate448.errors);
+if(!(validate485(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate485.errors : vErrors.concat(validate485.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -23779,8 +27667,8 @@ props0 = true;
 }
 }
 const _errs7 = errors;
-if(!(validate455(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate455.errors : vErrors.concat(validate455.errors);
+if(!(validate492(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate492.errors : vErrors.concat(validate492.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -23797,8 +27685,8 @@ props0 = true;
 }
 }
 const _errs8 = errors;
-if(!(validate464(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate464.errors : vErrors.concat(validate464.errors);
+if(!(validate500(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate500.errors : vErrors.concat(validate500.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
@@ -23815,8 +27703,8 @@ props0 = true;
 }
 }
 const _errs9 = errors;
-if(!(validate472(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate472.errors : vErrors.concat(validate472.errors);
+if(!(validate512(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate512.errors : vErrors.concat(validate512.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -23833,8 +27721,8 @@ props0 = true;
 }
 }
 const _errs10 = errors;
-if(!(validate479(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate479.errors : vErrors.concat(validate479.errors);
+if(!(validate519(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate519.errors : vErrors.concat(validate519.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -23851,8 +27739,8 @@ props0 = true;
 }
 }
 const _errs11 = errors;
-if(!(validate485(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate485.errors : vErrors.concat(validate485.errors);
+if(!(validate528(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate528.errors : vErrors.concat(validate528.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -23866,6 +27754,120 @@ valid0 = true;
 passing0 = 10;
 if(props0 !== true){
 props0 = true;
+}
+}
+const _errs12 = errors;
+if(!(validate536(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate536.errors : vErrors.concat(validate536.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs12 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 11];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 11;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs13 = errors;
+if(!(validate543(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate543.errors : vErrors.concat(validate543.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs13 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 12];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 12;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs14 = errors;
+if(!(validate549(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate549.errors : vErrors.concat(validate549.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs14 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 13];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 13;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs15 = errors;
+if(!(validate558(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate558.errors : vErrors.concat(validate558.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs15 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 14];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 14;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs16 = errors;
+if(!(validate565(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate565.errors : vErrors.concat(validate565.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs16 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 15];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 15;
+if(props0 !== true){
+props0 = true;
+}
+}
+const _errs17 = errors;
+if(!(validate572(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate572.errors : vErrors.concat(validate572.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs17 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 16];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 16;
+if(props0 !== true){
+props0 = true;
+}
+}
+}
+}
+}
+}
 }
 }
 }
@@ -23899,17 +27901,17 @@ vErrors = null;
 }
 }
 }
-validate389.errors = vErrors;
+validate421.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate389.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate421.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate494(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate579(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate494.evaluated;
+const evaluated0 = validate579.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24007,9 +28009,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func25.call(schema169.properties, key0))){
-const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.consent === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "consent"},message:"must have required property '"+"consent"+"'"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -24018,11 +28019,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-if(data.code !== undefined){
-let data0 = data.code;
-if(typeof data0 !== "string"){
-const err10 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key0 in data){
+if(!(func25.call(schema189.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -24031,13 +28030,26 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "claim-held")) || (data0 === "claim-elsewhere"))){
-const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema169.properties.code.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.code !== undefined){
+let data0 = data.code;
+if(typeof data0 !== "string"){
+const err11 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err11];
 }
 else {
 vErrors.push(err11);
+}
+errors++;
+}
+if(!(((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere"))){
+const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema189.properties.code.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -24047,32 +28059,32 @@ let data1 = data.node;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate384(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
 valid1 = valid1 || _valid0;
 const _errs7 = errors;
 if(data1 !== null){
-const err12 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err13 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err13];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err13);
 }
 errors++;
 }
 var _valid0 = _errs7 === errors;
 valid1 = valid1 || _valid0;
 if(!valid1){
-const err13 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err14 = {instancePath:instancePath+"/node",schemaPath:"#/properties/node/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err13];
+vErrors = [err14];
 }
 else {
-vErrors.push(err13);
+vErrors.push(err14);
 }
 errors++;
 }
@@ -24091,23 +28103,23 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err14 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema169.properties.layout.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-if(typeof data2 === "string"){
-if(func1(data2) > 253){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema189.properties.layout.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+if(typeof data2 === "string"){
+if(func1(data2) > 253){
+const err16 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/maxLength",keyword:"maxLength",params:{limit: 253},message:"must NOT have more than 253 characters"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
 }
 errors++;
 }
@@ -24118,32 +28130,32 @@ let data3 = data.disk;
 const _errs12 = errors;
 let valid2 = false;
 const _errs13 = errors;
-if(!(validate405(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate405.errors : vErrors.concat(validate405.errors);
+if(!(validate463(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate463.errors : vErrors.concat(validate463.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs13 === errors;
 valid2 = valid2 || _valid1;
 const _errs14 = errors;
 if(data3 !== null){
-const err16 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err17 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err17];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err17);
 }
 errors++;
 }
 var _valid1 = _errs14 === errors;
 valid2 = valid2 || _valid1;
 if(!valid2){
-const err17 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err18 = {instancePath:instancePath+"/disk",schemaPath:"#/properties/disk/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err18];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err18);
 }
 errors++;
 }
@@ -24164,32 +28176,32 @@ let data4 = data.volume;
 const _errs17 = errors;
 let valid3 = false;
 const _errs18 = errors;
-if(!(validate403(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
+if(!(validate444(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
 valid3 = valid3 || _valid2;
 const _errs19 = errors;
 if(data4 !== null){
-const err18 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+const err19 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err19];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err19);
 }
 errors++;
 }
 var _valid2 = _errs19 === errors;
 valid3 = valid3 || _valid2;
 if(!valid3){
-const err19 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const err20 = {instancePath:instancePath+"/volume",schemaPath:"#/properties/volume/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err20];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err20);
 }
 errors++;
 }
@@ -24208,18 +28220,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err20 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema169.properties.claim.type},message:"must be string,null"};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-if(typeof data5 === "string"){
-if(func1(data5) > 507){
-const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/maxLength",keyword:"maxLength",params:{limit: 507},message:"must NOT have more than 507 characters"};
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema189.properties.claim.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -24228,13 +28229,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-if(data.summary !== undefined){
-let data6 = data.summary;
-if(typeof data6 === "string"){
-if(func1(data6) > 65536){
-const err22 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+if(typeof data5 === "string"){
+if(func1(data5) > 507){
+const err22 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/maxLength",keyword:"maxLength",params:{limit: 507},message:"must NOT have more than 507 characters"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -24244,13 +28241,28 @@ vErrors.push(err22);
 errors++;
 }
 }
-else {
-const err23 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+if(data.summary !== undefined){
+let data6 = data.summary;
+if(typeof data6 === "string"){
+if(func1(data6) > 65536){
+const err23 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }
@@ -24263,18 +28275,7 @@ for(let i0=0; i0<len0; i0++){
 let data8 = data7[i0];
 if(typeof data8 === "string"){
 if(func1(data8) > 65536){
-const err24 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-}
-else {
-const err25 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err25 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -24284,9 +28285,8 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
 else {
-const err26 = {instancePath:instancePath+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err26 = {instancePath:instancePath+"/evidence/" + i0,schemaPath:"#/properties/evidence/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -24296,11 +28296,9 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.remedy !== undefined){
-let data9 = data.remedy;
-if(typeof data9 === "string"){
-if(func1(data9) > 65536){
-const err27 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
+}
+else {
+const err27 = {instancePath:instancePath+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -24310,8 +28308,11 @@ vErrors.push(err27);
 errors++;
 }
 }
-else {
-const err28 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.remedy !== undefined){
+let data9 = data.remedy;
+if(typeof data9 === "string"){
+if(func1(data9) > 65536){
+const err28 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/maxLength",keyword:"maxLength",params:{limit: 65536},message:"must NOT have more than 65536 characters"};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -24321,9 +28322,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-}
 else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err29 = {instancePath:instancePath+"/remedy",schemaPath:"#/properties/remedy/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -24332,17 +28332,75 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate494.errors = vErrors;
+}
+if(data.consent !== undefined){
+let data10 = data.consent;
+const _errs32 = errors;
+let valid6 = false;
+const _errs33 = errors;
+if(!(validate583(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate583.errors : vErrors.concat(validate583.errors);
+errors = vErrors.length;
+}
+var _valid3 = _errs33 === errors;
+valid6 = valid6 || _valid3;
+const _errs34 = errors;
+if(data10 !== null){
+const err30 = {instancePath:instancePath+"/consent",schemaPath:"#/properties/consent/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+var _valid3 = _errs34 === errors;
+valid6 = valid6 || _valid3;
+if(!valid6){
+const err31 = {instancePath:instancePath+"/consent",schemaPath:"#/properties/consent/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+else {
+errors = _errs32;
+if(vErrors !== null){
+if(_errs32){
+vErrors.length = _errs32;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err32 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+validate579.errors = vErrors;
 return errors === 0;
 }
-validate494.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate579.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema170 = {"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096}}};
+const schema192 = {"title":"KeptVolume","description":"A volume of diskwright that nothing declares any more, or whose claim nothing declares any more. Its data and mount stay.","type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume."},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId","description":"The disk that the volume lies on."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of the volume in bytes."},"content":{"description":"What is in it, in a few words.","type":"string","maxLength":4096},"mountPoint":{"description":"Where it is mounted; null when it is not.","type":["string","null"],"maxLength":4096},"claim":{"description":"The claim whose data it is; null when it was never given to one.","anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"description":"not-declared: nothing declares the volume any more; claim-gone: its layout stays, and its claim is declared no more.","type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256","description":"What a WipeConsent that gives it up has to name."}}};
 
-function validate499(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate592(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate499.evaluated;
+const evaluated0 = validate592.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24400,9 +28458,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((((key0 === "volume") || (key0 === "disk")) || (key0 === "sizeBytes")) || (key0 === "content")) || (key0 === "mountPoint"))){
-const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.claim === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -24411,30 +28468,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-}
-if(data.volume !== undefined){
-if(!(validate403(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
-errors = vErrors.length;
-}
-}
-if(data.disk !== undefined){
-if(!(validate405(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate405.errors : vErrors.concat(validate405.errors);
-errors = vErrors.length;
-}
-}
-if(data.sizeBytes !== undefined){
-if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
-errors = vErrors.length;
-}
-}
-if(data.content !== undefined){
-let data3 = data.content;
-if(typeof data3 === "string"){
-if(func1(data3) > 4096){
-const err6 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(data.because === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "because"},message:"must have required property '"+"because"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -24443,9 +28478,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-else {
-const err7 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.fingerprint === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fingerprint"},message:"must have required property '"+"fingerprint"+"'"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -24454,11 +28488,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.mountPoint !== undefined){
-let data4 = data.mountPoint;
-if((typeof data4 !== "string") && (data4 !== null)){
-const err8 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema170.properties.mountPoint.type},message:"must be string,null"};
+for(const key0 in data){
+if(!((((((((key0 === "volume") || (key0 === "disk")) || (key0 === "sizeBytes")) || (key0 === "content")) || (key0 === "mountPoint")) || (key0 === "claim")) || (key0 === "because")) || (key0 === "fingerprint"))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -24467,9 +28499,30 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(typeof data4 === "string"){
-if(func1(data4) > 4096){
-const err9 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+}
+if(data.volume !== undefined){
+if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate463(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate463.errors : vErrors.concat(validate463.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+errors = vErrors.length;
+}
+}
+if(data.content !== undefined){
+let data3 = data.content;
+if(typeof data3 === "string"){
+if(func1(data3) > 4096){
+const err9 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -24479,10 +28532,8 @@ vErrors.push(err9);
 errors++;
 }
 }
-}
-}
 else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err10 = {instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -24491,16 +28542,128 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate499.errors = vErrors;
+}
+if(data.mountPoint !== undefined){
+let data4 = data.mountPoint;
+if((typeof data4 !== "string") && (data4 !== null)){
+const err11 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema192.properties.mountPoint.type},message:"must be string,null"};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(typeof data4 === "string"){
+if(func1(data4) > 4096){
+const err12 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/maxLength",keyword:"maxLength",params:{limit: 4096},message:"must NOT have more than 4096 characters"};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data.claim !== undefined){
+let data5 = data.claim;
+const _errs10 = errors;
+let valid1 = false;
+const _errs11 = errors;
+if(!(validate554(data5, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs11 === errors;
+valid1 = valid1 || _valid0;
+const _errs12 = errors;
+if(data5 !== null){
+const err13 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+var _valid0 = _errs12 === errors;
+valid1 = valid1 || _valid0;
+if(!valid1){
+const err14 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+else {
+errors = _errs10;
+if(vErrors !== null){
+if(_errs10){
+vErrors.length = _errs10;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.because !== undefined){
+let data6 = data.because;
+if(typeof data6 !== "string"){
+const err15 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(!((data6 === "not-declared") || (data6 === "claim-gone"))){
+const err16 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/enum",keyword:"enum",params:{allowedValues: schema192.properties.because.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.fingerprint !== undefined){
+if(!(validate419(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate592.errors = vErrors;
 return errors === 0;
 }
-validate499.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate592.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate383(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate415(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate383.evaluated;
+const evaluated0 = validate415.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24591,20 +28754,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.inventoryTakenAt !== undefined){
-if(!(validate381(data.inventoryTakenAt, {instancePath:instancePath+"/inventoryTakenAt",parentData:data,parentDataProperty:"inventoryTakenAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
+if(!(validate413(data.inventoryTakenAt, {instancePath:instancePath+"/inventoryTakenAt",parentData:data,parentDataProperty:"inventoryTakenAt",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate413.errors : vErrors.concat(validate413.errors);
 errors = vErrors.length;
 }
 }
 if(data.digest !== undefined){
-if(!(validate387(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate387.errors : vErrors.concat(validate387.errors);
+if(!(validate419(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
 errors = vErrors.length;
 }
 }
@@ -24613,8 +28776,8 @@ let data3 = data.operations;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate389(data3[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate389.errors : vErrors.concat(validate389.errors);
+if(!(validate421(data3[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate421.errors : vErrors.concat(validate421.errors);
 errors = vErrors.length;
 }
 }
@@ -24635,8 +28798,8 @@ let data5 = data.refusals;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate494(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate494.errors : vErrors.concat(validate494.errors);
+if(!(validate579(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate579.errors : vErrors.concat(validate579.errors);
 errors = vErrors.length;
 }
 }
@@ -24657,8 +28820,8 @@ let data7 = data.kept;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate499(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate499.errors : vErrors.concat(validate499.errors);
+if(!(validate592(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate592.errors : vErrors.concat(validate592.errors);
 errors = vErrors.length;
 }
 }
@@ -24710,18 +28873,18 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate383.errors = vErrors;
+validate415.errors = vErrors;
 return errors === 0;
 }
-validate383.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate415.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema171 = {"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]};
-const schema172 = {"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}};
+const schema193 = {"title":"ClaimPlacement","description":"Where a claim in git is placed, or why it is not.","oneOf":[{"description":"The claim has a volume.","type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node of its volume."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"Its volume."},"sizeBytes":{"$ref":"#/$defs/bytes","description":"The size of its volume in bytes."},"recorded":{"description":"Whether a record on the node already says so.","type":"boolean"},"takeBack":{"description":"The TakeBack that gives the claim its kept data again; null where none was needed.","anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"description":"The claim has no volume.","type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"description":"Which variant this is.","type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim","description":"The claim."},"refusal":{"$ref":"#/$defs/refusal","description":"Why it has none."}}}]};
+const schema194 = {"title":"PlannedClaim","description":"A PersistentVolumeClaim in git.","type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"description":"The namespace of the claim.","type":"string","maxLength":253},"name":{"description":"The name of the claim.","type":"string","maxLength":253},"storageClassName":{"description":"The class of the claim.","type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes","description":"The size that the claim asks for, in bytes."},"accessModes":{"description":"How the volume may be mounted.","type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode","description":"Filesystem or Block."},"node":{"description":"The node that the claim is pinned to by its annotation; null when it is not.","anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"description":"Label terms that the claim's node must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"description":"Label terms that the claim's volume must fulfil.","type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"description":"The claim as it was written.","type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef","description":"Where the claim stands."}}};
 
-function validate508(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate603(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate508.evaluated;
+const evaluated0 = validate603.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24748,17 +28911,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate508.errors = vErrors;
+validate603.errors = vErrors;
 return errors === 0;
 }
-validate508.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate603.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema174 = {"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}};
+const schema196 = {"title":"LabelRequirement","description":"One term on a label.","type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"description":"The label key.","type":"string","maxLength":317},"operator":{"description":"How the label is compared.","type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"description":"The values to compare with; empty for Exists and DoesNotExist.","type":"array","items":{"type":"string","maxLength":63}}}};
 
-function validate511(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate606(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate511.evaluated;
+const evaluated0 = validate606.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -24846,7 +29009,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data1 === "In") || (data1 === "NotIn")) || (data1 === "Exists")) || (data1 === "DoesNotExist"))){
-const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema174.properties.operator.enum},message:"must be equal to one of the allowed values"};
+const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema196.properties.operator.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -24908,16 +29071,16 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate511.errors = vErrors;
+validate606.errors = vErrors;
 return errors === 0;
 }
-validate511.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate606.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate506(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate601(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate506.evaluated;
+const evaluated0 = validate601.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25036,7 +29199,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema172.properties, key0))){
+if(!(func25.call(schema194.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err11];
@@ -25123,8 +29286,8 @@ errors++;
 }
 }
 if(data.requestBytes !== undefined){
-if(!(validate411(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -25145,7 +29308,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((((data5 === "ReadWriteOnce") || (data5 === "ReadOnlyMany")) || (data5 === "ReadWriteMany")) || (data5 === "ReadWriteOncePod"))){
-const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema172.properties.accessModes.items.enum},message:"must be equal to one of the allowed values"};
+const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema194.properties.accessModes.items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -25168,8 +29331,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate508(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate508.errors : vErrors.concat(validate508.errors);
+if(!(validate603(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate603.errors : vErrors.concat(validate603.errors);
 errors = vErrors.length;
 }
 }
@@ -25178,8 +29341,8 @@ let data7 = data.node;
 const _errs15 = errors;
 let valid3 = false;
 const _errs16 = errors;
-if(!(validate384(data7, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data7, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
@@ -25224,8 +29387,8 @@ let data8 = data.nodeRequirements;
 if(Array.isArray(data8)){
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate511(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate511.errors : vErrors.concat(validate511.errors);
+if(!(validate606(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate606.errors : vErrors.concat(validate606.errors);
 errors = vErrors.length;
 }
 }
@@ -25246,8 +29409,8 @@ let data10 = data.volumeRequirements;
 if(Array.isArray(data10)){
 const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate511(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate511.errors : vErrors.concat(validate511.errors);
+if(!(validate606(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate606.errors : vErrors.concat(validate606.errors);
 errors = vErrors.length;
 }
 }
@@ -25279,8 +29442,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate398(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -25295,16 +29458,16 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate506.errors = vErrors;
+validate601.errors = vErrors;
 return errors === 0;
 }
-validate506.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate601.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate505(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate600(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate505.evaluated;
+const evaluated0 = validate600.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25376,9 +29539,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((((((key0 === "kind") || (key0 === "claim")) || (key0 === "node")) || (key0 === "volume")) || (key0 === "sizeBytes")) || (key0 === "recorded"))){
-const err6 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.takeBack === undefined){
+const err6 = {instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: "takeBack"},message:"must have required property '"+"takeBack"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -25387,11 +29549,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.kind !== undefined){
-let data0 = data.kind;
-if(typeof data0 !== "string"){
-const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "claim")) || (key0 === "node")) || (key0 === "volume")) || (key0 === "sizeBytes")) || (key0 === "recorded")) || (key0 === "takeBack"))){
+const err7 = {instancePath,schemaPath:"#/oneOf/0/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -25400,8 +29560,11 @@ vErrors.push(err7);
 }
 errors++;
 }
-if("placed" !== data0){
-const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "placed"},message:"must be equal to constant"};
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -25410,34 +29573,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.claim !== undefined){
-if(!(validate506(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate506.errors : vErrors.concat(validate506.errors);
-errors = vErrors.length;
-}
-}
-if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
-errors = vErrors.length;
-}
-}
-if(data.volume !== undefined){
-if(!(validate403(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate403.errors : vErrors.concat(validate403.errors);
-errors = vErrors.length;
-}
-}
-if(data.sizeBytes !== undefined){
-if(!(validate411(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
-errors = vErrors.length;
-}
-}
-if(data.recorded !== undefined){
-if(typeof data.recorded !== "boolean"){
-const err9 = {instancePath:instancePath+"/recorded",schemaPath:"#/oneOf/0/properties/recorded/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
+if("placed" !== data0){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/0/properties/kind/const",keyword:"const",params:{allowedValue: "placed"},message:"must be equal to constant"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -25447,9 +29584,33 @@ vErrors.push(err9);
 errors++;
 }
 }
+if(data.claim !== undefined){
+if(!(validate601(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate601.errors : vErrors.concat(validate601.errors);
+errors = vErrors.length;
 }
-else {
-const err10 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+}
+if(data.node !== undefined){
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+errors = vErrors.length;
+}
+}
+if(data.volume !== undefined){
+if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+errors = vErrors.length;
+}
+}
+if(data.recorded !== undefined){
+if(typeof data.recorded !== "boolean"){
+const err10 = {instancePath:instancePath+"/recorded",schemaPath:"#/oneOf/0/properties/recorded/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -25458,16 +29619,21 @@ vErrors.push(err10);
 }
 errors++;
 }
-var _valid0 = _errs1 === errors;
-if(_valid0){
-valid0 = true;
-passing0 = 0;
-var props0 = true;
 }
-const _errs12 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.kind === undefined){
-const err11 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
+if(data.takeBack !== undefined){
+let data6 = data.takeBack;
+const _errs13 = errors;
+let valid2 = false;
+const _errs14 = errors;
+if(!(validate430(data6, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+errors = vErrors.length;
+}
+var _valid1 = _errs14 === errors;
+valid2 = valid2 || _valid1;
+const _errs15 = errors;
+if(data6 !== null){
+const err11 = {instancePath:instancePath+"/takeBack",schemaPath:"#/oneOf/0/properties/takeBack/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -25476,8 +29642,10 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data.claim === undefined){
-const err12 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
+var _valid1 = _errs15 === errors;
+valid2 = valid2 || _valid1;
+if(!valid2){
+const err12 = {instancePath:instancePath+"/takeBack",schemaPath:"#/oneOf/0/properties/takeBack/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -25486,8 +29654,21 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data.refusal === undefined){
-const err13 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "refusal"},message:"must have required property '"+"refusal"+"'"};
+else {
+errors = _errs13;
+if(vErrors !== null){
+if(_errs13){
+vErrors.length = _errs13;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -25496,9 +29677,16 @@ vErrors.push(err13);
 }
 errors++;
 }
-for(const key1 in data){
-if(!(((key1 === "kind") || (key1 === "claim")) || (key1 === "refusal"))){
-const err14 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+var _valid0 = _errs1 === errors;
+if(_valid0){
+valid0 = true;
+passing0 = 0;
+var props1 = true;
+}
+const _errs17 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err14 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "kind"},message:"must have required property '"+"kind"+"'"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -25507,11 +29695,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-if(data.kind !== undefined){
-let data6 = data.kind;
-if(typeof data6 !== "string"){
-const err15 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data.claim === undefined){
+const err15 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "claim"},message:"must have required property '"+"claim"+"'"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -25520,8 +29705,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-if("unplaced" !== data6){
-const err16 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "unplaced"},message:"must be equal to constant"};
+if(data.refusal === undefined){
+const err16 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: "refusal"},message:"must have required property '"+"refusal"+"'"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -25530,22 +29715,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-if(data.claim !== undefined){
-if(!(validate506(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate506.errors : vErrors.concat(validate506.errors);
-errors = vErrors.length;
-}
-}
-if(data.refusal !== undefined){
-if(!(validate494(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate494.errors : vErrors.concat(validate494.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+for(const key1 in data){
+if(!(((key1 === "kind") || (key1 === "claim")) || (key1 === "refusal"))){
+const err17 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -25554,7 +29726,54 @@ vErrors.push(err17);
 }
 errors++;
 }
-var _valid0 = _errs12 === errors;
+}
+if(data.kind !== undefined){
+let data7 = data.kind;
+if(typeof data7 !== "string"){
+const err18 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if("unplaced" !== data7){
+const err19 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "unplaced"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.claim !== undefined){
+if(!(validate601(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate601.errors : vErrors.concat(validate601.errors);
+errors = vErrors.length;
+}
+}
+if(data.refusal !== undefined){
+if(!(validate579(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate579.errors : vErrors.concat(validate579.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err20 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+var _valid0 = _errs17 === errors;
 if(_valid0 && valid0){
 valid0 = false;
 passing0 = [passing0, 1];
@@ -25563,18 +29782,18 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 1;
-if(props0 !== true){
-props0 = true;
+if(props1 !== true){
+props1 = true;
 }
 }
 }
 if(!valid0){
-const err18 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err21 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err21];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err21);
 }
 errors++;
 }
@@ -25589,18 +29808,18 @@ vErrors = null;
 }
 }
 }
-validate505.errors = vErrors;
-evaluated0.props = props0;
+validate600.errors = vErrors;
+evaluated0.props = props1;
 return errors === 0;
 }
-validate505.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate600.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
-const schema175 = {"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}};
+const schema197 = {"title":"ClassCapacity","description":"The capacity of one StorageClass over all nodes.","type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"description":"The class.","type":"string","maxLength":253},"volumes":{"description":"How many volumes serve the class.","type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes","description":"The size of all of them together, in bytes."},"claimedBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are claimed, in bytes."},"freeBytes":{"$ref":"#/$defs/bytes","description":"The size of those that are free, in bytes."},"largestFreeBytes":{"$ref":"#/$defs/bytes","description":"The largest claim that a free volume could still take, in bytes; 0 when there is none."}}};
 
-function validate522(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate618(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate522.evaluated;
+const evaluated0 = validate618.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25731,26 +29950,26 @@ errors++;
 }
 }
 if(data.totalBytes !== undefined){
-if(!(validate411(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.claimedBytes !== undefined){
-if(!(validate411(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.freeBytes !== undefined){
-if(!(validate411(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.largestFreeBytes !== undefined){
-if(!(validate411(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+if(!(validate447(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -25765,17 +29984,17 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate522.errors = vErrors;
+validate618.errors = vErrors;
 return errors === 0;
 }
-validate522.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate618.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema176 = {"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}};
+const schema198 = {"title":"NotEvaluated","description":"A node about which the plan can say nothing.","type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node."},"reason":{"description":"Why, for people.","type":"string","maxLength":4096}}};
 
-function validate528(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate624(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate528.evaluated;
+const evaluated0 = validate624.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25816,8 +30035,8 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate384(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
 errors = vErrors.length;
 }
 }
@@ -25857,17 +30076,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate528.errors = vErrors;
+validate624.errors = vErrors;
 return errors === 0;
 }
-validate528.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate624.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema177 = {"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that nothing declares any more and that stay.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}};
+const schema199 = {"title":"PlanSummary","description":"How many there are of each.","type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"description":"Operations that write where nothing was.","type":"integer","minimum":0},"grow":{"description":"Operations that make something larger, which is never shrunk again.","type":"integer","minimum":0},"takeBack":{"description":"Operations by which a claim sees data of before.","type":"integer","minimum":0},"destroy":{"description":"Operations that lose content.","type":"integer","minimum":0},"none":{"description":"Operations that can be undone without loss.","type":"integer","minimum":0},"refused":{"description":"Refusals.","type":"integer","minimum":0},"kept":{"description":"Volumes that stay although nothing declares them, or their claim, any more.","type":"integer","minimum":0},"unchanged":{"description":"Declared volumes that are already as declared.","type":"integer","minimum":0}}};
 
-function validate531(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate627(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate531.evaluated;
+const evaluated0 = validate627.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -25895,8 +30114,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.destroy === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "destroy"},message:"must have required property '"+"destroy"+"'"};
+if(data.takeBack === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "takeBack"},message:"must have required property '"+"takeBack"+"'"};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -25905,8 +30124,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.none === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "none"},message:"must have required property '"+"none"+"'"};
+if(data.destroy === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "destroy"},message:"must have required property '"+"destroy"+"'"};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -25915,8 +30134,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.refused === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},message:"must have required property '"+"refused"+"'"};
+if(data.none === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "none"},message:"must have required property '"+"none"+"'"};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -25925,8 +30144,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.kept === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kept"},message:"must have required property '"+"kept"+"'"};
+if(data.refused === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "refused"},message:"must have required property '"+"refused"+"'"};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -25935,8 +30154,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.unchanged === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "unchanged"},message:"must have required property '"+"unchanged"+"'"};
+if(data.kept === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kept"},message:"must have required property '"+"kept"+"'"};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -25945,9 +30164,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((((((key0 === "create") || (key0 === "grow")) || (key0 === "destroy")) || (key0 === "none")) || (key0 === "refused")) || (key0 === "kept")) || (key0 === "unchanged"))){
-const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
+if(data.unchanged === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "unchanged"},message:"must have required property '"+"unchanged"+"'"};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -25956,11 +30174,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.create !== undefined){
-let data0 = data.create;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err8 = {instancePath:instancePath+"/create",schemaPath:"#/properties/create/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+for(const key0 in data){
+if(!((((((((key0 === "create") || (key0 === "grow")) || (key0 === "takeBack")) || (key0 === "destroy")) || (key0 === "none")) || (key0 === "refused")) || (key0 === "kept")) || (key0 === "unchanged"))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -25969,9 +30185,11 @@ vErrors.push(err8);
 }
 errors++;
 }
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 0 || isNaN(data0)){
-const err9 = {instancePath:instancePath+"/create",schemaPath:"#/properties/create/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+if(data.create !== undefined){
+let data0 = data.create;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err9 = {instancePath:instancePath+"/create",schemaPath:"#/properties/create/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -25980,12 +30198,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-}
-}
-if(data.grow !== undefined){
-let data1 = data.grow;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err10 = {instancePath:instancePath+"/grow",schemaPath:"#/properties/grow/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 0 || isNaN(data0)){
+const err10 = {instancePath:instancePath+"/create",schemaPath:"#/properties/create/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -25994,9 +30209,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 0 || isNaN(data1)){
-const err11 = {instancePath:instancePath+"/grow",schemaPath:"#/properties/grow/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data.grow !== undefined){
+let data1 = data.grow;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err11 = {instancePath:instancePath+"/grow",schemaPath:"#/properties/grow/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -26005,12 +30223,9 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-if(data.destroy !== undefined){
-let data2 = data.destroy;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err12 = {instancePath:instancePath+"/destroy",schemaPath:"#/properties/destroy/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err12 = {instancePath:instancePath+"/grow",schemaPath:"#/properties/grow/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -26019,9 +30234,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 0 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/destroy",schemaPath:"#/properties/destroy/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data.takeBack !== undefined){
+let data2 = data.takeBack;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err13 = {instancePath:instancePath+"/takeBack",schemaPath:"#/properties/takeBack/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -26030,12 +30248,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-}
-if(data.none !== undefined){
-let data3 = data.none;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err14 = {instancePath:instancePath+"/none",schemaPath:"#/properties/none/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err14 = {instancePath:instancePath+"/takeBack",schemaPath:"#/properties/takeBack/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -26044,9 +30259,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 < 0 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/none",schemaPath:"#/properties/none/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data.destroy !== undefined){
+let data3 = data.destroy;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err15 = {instancePath:instancePath+"/destroy",schemaPath:"#/properties/destroy/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -26055,12 +30273,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-if(data.refused !== undefined){
-let data4 = data.refused;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err16 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/destroy",schemaPath:"#/properties/destroy/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -26069,9 +30284,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 0 || isNaN(data4)){
-const err17 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data.none !== undefined){
+let data4 = data.none;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err17 = {instancePath:instancePath+"/none",schemaPath:"#/properties/none/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -26080,12 +30298,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
-if(data.kept !== undefined){
-let data5 = data.kept;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err18 = {instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err18 = {instancePath:instancePath+"/none",schemaPath:"#/properties/none/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -26094,9 +30309,12 @@ vErrors.push(err18);
 }
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 0 || isNaN(data5)){
-const err19 = {instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data.refused !== undefined){
+let data5 = data.refused;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err19 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -26105,12 +30323,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-if(data.unchanged !== undefined){
-let data6 = data.unchanged;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err20 = {instancePath:instancePath+"/unchanged",schemaPath:"#/properties/unchanged/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+const err20 = {instancePath:instancePath+"/refused",schemaPath:"#/properties/refused/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -26119,9 +30334,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 < 0 || isNaN(data6)){
-const err21 = {instancePath:instancePath+"/unchanged",schemaPath:"#/properties/unchanged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+}
+}
+if(data.kept !== undefined){
+let data6 = data.kept;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err21 = {instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -26130,11 +30348,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+const err22 = {instancePath:instancePath+"/kept",schemaPath:"#/properties/kept/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -26143,17 +30359,55 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate531.errors = vErrors;
+}
+}
+if(data.unchanged !== undefined){
+let data7 = data.unchanged;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err23 = {instancePath:instancePath+"/unchanged",schemaPath:"#/properties/unchanged/type",keyword:"type",params:{type: "integer"},message:"must be integer"};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
+const err24 = {instancePath:instancePath+"/unchanged",schemaPath:"#/properties/unchanged/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err25 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+validate627.errors = vErrors;
 return errors === 0;
 }
-validate531.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate627.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate410(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate378.evaluated;
+const evaluated0 = validate410.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26272,7 +30526,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema138.properties, key0))){
+if(!(func25.call(schema149.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"};
 if(vErrors === null){
 vErrors = [err11];
@@ -26296,7 +30550,7 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(!pattern74.test(data0)){
+if(!pattern81.test(data0)){
 const err13 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/pattern",keyword:"pattern",params:{pattern: "^1[.][0-9]{1,4}$"},message:"must match pattern \""+"^1[.][0-9]{1,4}$"+"\""};
 if(vErrors === null){
 vErrors = [err13];
@@ -26344,21 +30598,21 @@ errors++;
 }
 }
 if(data.installation !== undefined){
-if(!(validate379(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+if(!(validate411(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.asOf !== undefined){
-if(!(validate381(data.asOf, {instancePath:instancePath+"/asOf",parentData:data,parentDataProperty:"asOf",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
+if(!(validate413(data.asOf, {instancePath:instancePath+"/asOf",parentData:data,parentDataProperty:"asOf",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate413.errors : vErrors.concat(validate413.errors);
 errors = vErrors.length;
 }
 }
 if(data.revision !== undefined){
 let data4 = data.revision;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err17 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema138.properties.revision.type},message:"must be string,null"};
+const err17 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema149.properties.revision.type},message:"must be string,null"};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -26385,8 +30639,8 @@ let data5 = data.nodes;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate383(data5[i0], {instancePath:instancePath+"/nodes/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate383.errors : vErrors.concat(validate383.errors);
+if(!(validate415(data5[i0], {instancePath:instancePath+"/nodes/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate415.errors : vErrors.concat(validate415.errors);
 errors = vErrors.length;
 }
 }
@@ -26407,8 +30661,8 @@ let data7 = data.claims;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate505(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate505.errors : vErrors.concat(validate505.errors);
+if(!(validate600(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate600.errors : vErrors.concat(validate600.errors);
 errors = vErrors.length;
 }
 }
@@ -26429,8 +30683,8 @@ let data9 = data.capacity;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate522(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate522.errors : vErrors.concat(validate522.errors);
+if(!(validate618(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate618.errors : vErrors.concat(validate618.errors);
 errors = vErrors.length;
 }
 }
@@ -26451,8 +30705,8 @@ let data11 = data.notEvaluated;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate528(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate528.errors : vErrors.concat(validate528.errors);
+if(!(validate624(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate624.errors : vErrors.concat(validate624.errors);
 errors = vErrors.length;
 }
 }
@@ -26469,14 +30723,14 @@ errors++;
 }
 }
 if(data.summary !== undefined){
-if(!(validate531(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate531.errors : vErrors.concat(validate531.errors);
+if(!(validate627(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate627.errors : vErrors.concat(validate627.errors);
 errors = vErrors.length;
 }
 }
 if(data.digest !== undefined){
-if(!(validate387(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate387.errors : vErrors.concat(validate387.errors);
+if(!(validate419(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
 errors = vErrors.length;
 }
 }
@@ -26491,18 +30745,18 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate378.errors = vErrors;
+validate410.errors = vErrors;
 return errors === 0;
 }
-validate378.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate410.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateRelease = validate567;
-const schema183 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","title":"Release","description":"A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Release."},"kind":{"description":"The kind of this document.","type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"ReleaseSpec","description":"The volume that is given up.","type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it. Nothing happens until a WipeConsent names it too."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Release","metadata":{"name":"old-scratch"},"spec":{"volume":"k3v6tq2mzx7a"}}]};
+export const validateRelease = validate664;
+const schema205 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","title":"Release","description":"A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of Release."},"kind":{"description":"The kind of this document.","type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"ReleaseSpec","description":"The volume that is given up.","type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it. Nothing happens until a WipeConsent names it too."}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"Release","metadata":{"name":"old-scratch"},"spec":{"volume":"k3v6tq2mzx7a"}}]};
 
-function validate568(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate665(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate568.evaluated;
+const evaluated0 = validate665.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26529,16 +30783,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate568.errors = vErrors;
+validate665.errors = vErrors;
 return errors === 0;
 }
-validate568.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate665.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate570(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate667(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate570.evaluated;
+const evaluated0 = validate667.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26597,16 +30851,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate570.errors = vErrors;
+validate667.errors = vErrors;
 return errors === 0;
 }
-validate570.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate667.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate575(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate672(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate575.evaluated;
+const evaluated0 = validate672.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26655,17 +30909,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate575.errors = vErrors;
+validate672.errors = vErrors;
 return errors === 0;
 }
-validate575.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate672.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate567(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate664(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate567.evaluated;
+const evaluated0 = validate664.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26726,8 +30980,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate568(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate568.errors : vErrors.concat(validate568.errors);
+if(!(validate665(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate665.errors : vErrors.concat(validate665.errors);
 errors = vErrors.length;
 }
 }
@@ -26755,8 +31009,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate570(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate570.errors : vErrors.concat(validate570.errors);
+if(!(validate667(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate667.errors : vErrors.concat(validate667.errors);
 errors = vErrors.length;
 }
 }
@@ -26786,8 +31040,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate575(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate575.errors : vErrors.concat(validate575.errors);
+if(!(validate672(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate672.errors : vErrors.concat(validate672.errors);
 errors = vErrors.length;
 }
 }
@@ -26814,18 +31068,18 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate567.errors = vErrors;
+validate664.errors = vErrors;
 return errors === 0;
 }
-validate567.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate664.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateStorageClass = validate577;
-const schema187 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","title":"StorageClass","description":"The native Kubernetes StorageClass (storage.k8s.io/v1). The fields that diskwright reads are checked; all others are kept as they are. A class is diskwright's when a DiskLayout names it; other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"description":"The API group and version of StorageClass.","type":"string","const":"storage.k8s.io/v1"},"kind":{"description":"The kind of this document.","type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, labels and annotations of the class."},"provisioner":{"description":"Who provisions volumes of the class. For diskwright: kubernetes.io/no-provisioner, because volumes are published ahead of their use.","type":"string","minLength":1,"maxLength":253},"parameters":{"description":"Parameters of the class; all values are strings. diskwright reads diskwright.dev/filesystem (ext4, xfs or btrfs; default ext4) and diskwright.dev/zero for volumes of mode Block: always, reused (default: only where the space was used before) or never.","type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"description":"What becomes of a volume when its claim is deleted: Retain keeps it; Delete lets diskwright wipe a carved volume after a grace period. Default: Delete, as in Kubernetes.","type":"string","enum":["Delete","Retain"],"default":"Delete"},"mountOptions":{"description":"Mount options for filesystems of the class, as mount(8) takes them, one for each entry. Default: none.","type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"description":"Whether a claim of the class may grow. Default: false.","type":"boolean","default":false},"volumeBindingMode":{"description":"When a claim is bound. diskwright takes WaitForFirstConsumer only: with Immediate a claim could be bound on a node that its pod cannot run on. Default: Immediate, as in Kubernetes.","type":"string","enum":["Immediate","WaitForFirstConsumer"],"default":"Immediate"},"allowedTopologies":{"description":"Where volumes of the class may be provisioned. Kept as it is: the node of a local volume follows from its disk.","type":"array","items":{"type":"object"}}},"examples":[{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-xfs"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","allowVolumeExpansion":true,"mountOptions":["noatime"],"parameters":{"diskwright.dev/filesystem":"xfs"}},{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-raw"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","parameters":{"diskwright.dev/zero":"always"}}]};
+export const validateStorageClass = validate674;
+const schema209 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","title":"StorageClass","description":"The native Kubernetes StorageClass (storage.k8s.io/v1). The fields that diskwright reads are checked; all others are kept as they are. A class is diskwright's when a DiskLayout names it; other classes are skipped.","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"description":"The API group and version of StorageClass.","type":"string","const":"storage.k8s.io/v1"},"kind":{"description":"The kind of this document.","type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta","description":"Name, labels and annotations of the class."},"provisioner":{"description":"Who provisions volumes of the class. For diskwright: kubernetes.io/no-provisioner, because volumes are published ahead of their use.","type":"string","minLength":1,"maxLength":253},"parameters":{"description":"Parameters of the class; all values are strings. diskwright reads diskwright.dev/filesystem (ext4, xfs or btrfs; default ext4) and diskwright.dev/zero for volumes of mode Block: always, reused (default: only where the space was used before) or never.","type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"description":"What becomes of a volume when its claim is deleted: Retain keeps it; Delete lets diskwright wipe a carved volume after a grace period. Default: Delete, as in Kubernetes.","type":"string","enum":["Delete","Retain"],"default":"Delete"},"mountOptions":{"description":"Mount options for filesystems of the class, as mount(8) takes them, one for each entry. Default: none.","type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"description":"Whether a claim of the class may grow. Default: false.","type":"boolean","default":false},"volumeBindingMode":{"description":"When a claim is bound. diskwright takes WaitForFirstConsumer only: with Immediate a claim could be bound on a node that its pod cannot run on. Default: Immediate, as in Kubernetes.","type":"string","enum":["Immediate","WaitForFirstConsumer"],"default":"Immediate"},"allowedTopologies":{"description":"Where volumes of the class may be provisioned. Kept as it is: the node of a local volume follows from its disk.","type":"array","items":{"type":"object"}}},"examples":[{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-xfs"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","allowVolumeExpansion":true,"mountOptions":["noatime"],"parameters":{"diskwright.dev/filesystem":"xfs"}},{"apiVersion":"storage.k8s.io/v1","kind":"StorageClass","metadata":{"name":"fast-raw"},"provisioner":"kubernetes.io/no-provisioner","volumeBindingMode":"WaitForFirstConsumer","reclaimPolicy":"Retain","parameters":{"diskwright.dev/zero":"always"}}]};
 
-function validate578(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate675(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate578.evaluated;
+const evaluated0 = validate675.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26878,17 +31132,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate578.errors = vErrors;
+validate675.errors = vErrors;
 return errors === 0;
 }
-validate578.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate675.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate577(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate674(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate577.evaluated;
+const evaluated0 = validate674.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -26983,8 +31237,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate578(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate578.errors : vErrors.concat(validate578.errors);
+if(!(validate675(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate675.errors : vErrors.concat(validate675.errors);
 errors = vErrors.length;
 }
 }
@@ -27073,7 +31327,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data6 === "Delete") || (data6 === "Retain"))){
-const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema187.properties.reclaimPolicy.enum},message:"must be equal to one of the allowed values"};
+const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema209.properties.reclaimPolicy.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -27136,7 +31390,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data10 === "Immediate") || (data10 === "WaitForFirstConsumer"))){
-const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema187.properties.volumeBindingMode.enum},message:"must be equal to one of the allowed values"};
+const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema209.properties.volumeBindingMode.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -27186,18 +31440,18 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate577.errors = vErrors;
+validate674.errors = vErrors;
 return errors === 0;
 }
-validate577.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate674.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateTakeBack = validate584;
-const schema189 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","title":"TakeBack","description":"Kept data returns to the claim of the same name. Without it, a claim that was removed and declared again does not get its old data.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of TakeBack."},"kind":{"description":"The kind of this document.","type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"TakeBackSpec","description":"The kept volume and the claim that it returns to.","type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it."},"claim":{"title":"ClaimReference","description":"The claim that the volume returns to.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel","description":"The namespace of the claim."},"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the claim."}}}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"TakeBack","metadata":{"name":"pg-data-again"},"spec":{"volume":"k3v6tq2mzx7a","claim":{"namespace":"db","name":"pg-data"}}}]};
+export const validateTakeBack = validate681;
+const schema211 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","title":"TakeBack","description":"Kept data returns to the claim of the same name. Without it, a claim that was removed and declared again does not get its old data.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of TakeBack."},"kind":{"description":"The kind of this document.","type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the record."},"spec":{"title":"TakeBackSpec","description":"The kept volume and the claim that it returns to.","type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the kept volume, as `diskwright plan` shows it."},"claim":{"title":"ClaimReference","description":"The claim that the volume returns to.","type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel","description":"The namespace of the claim."},"name":{"$ref":"common.schema.json#/$defs/subdomain","description":"The name of the claim."}}}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"TakeBack","metadata":{"name":"pg-data-again"},"spec":{"volume":"k3v6tq2mzx7a","claim":{"namespace":"db","name":"pg-data"}}}]};
 
-function validate585(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate682(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate585.evaluated;
+const evaluated0 = validate682.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27224,16 +31478,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate585.errors = vErrors;
+validate682.errors = vErrors;
 return errors === 0;
 }
-validate585.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate682.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate587(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate684(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate587.evaluated;
+const evaluated0 = validate684.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27292,16 +31546,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate587.errors = vErrors;
+validate684.errors = vErrors;
 return errors === 0;
 }
-validate587.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate684.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate592(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate689(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate592.evaluated;
+const evaluated0 = validate689.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27350,16 +31604,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate592.errors = vErrors;
+validate689.errors = vErrors;
 return errors === 0;
 }
-validate592.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate689.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate691(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate594.evaluated;
+const evaluated0 = validate691.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27408,16 +31662,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate594.errors = vErrors;
+validate691.errors = vErrors;
 return errors === 0;
 }
-validate594.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate691.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate596(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate693(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate596.evaluated;
+const evaluated0 = validate693.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27466,17 +31720,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate596.errors = vErrors;
+validate693.errors = vErrors;
 return errors === 0;
 }
-validate596.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate693.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate584(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate681(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate584.evaluated;
+const evaluated0 = validate681.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27537,8 +31791,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate585(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate585.errors : vErrors.concat(validate585.errors);
+if(!(validate682(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate682.errors : vErrors.concat(validate682.errors);
 errors = vErrors.length;
 }
 }
@@ -27566,8 +31820,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate587(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate587.errors : vErrors.concat(validate587.errors);
+if(!(validate684(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate684.errors : vErrors.concat(validate684.errors);
 errors = vErrors.length;
 }
 }
@@ -27607,8 +31861,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate592(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate592.errors : vErrors.concat(validate592.errors);
+if(!(validate689(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate689.errors : vErrors.concat(validate689.errors);
 errors = vErrors.length;
 }
 }
@@ -27648,14 +31902,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate594(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate594.errors : vErrors.concat(validate594.errors);
+if(!(validate691(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate691.errors : vErrors.concat(validate691.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate596(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate596.errors : vErrors.concat(validate596.errors);
+if(!(validate693(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate693.errors : vErrors.concat(validate693.errors);
 errors = vErrors.length;
 }
 }
@@ -27694,18 +31948,18 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate584.errors = vErrors;
+validate681.errors = vErrors;
 return errors === 0;
 }
-validate584.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate681.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const validateWipeConsent = validate598;
-const schema195 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","title":"WipeConsent","description":"Permission to destroy named content, once and until a date. Written by `diskwright consent`, reviewed by a person. It serves only as long as what is on the disk or volume is what the consent names.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of WipeConsent."},"kind":{"description":"The kind of this document.","type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the consent."},"spec":{"title":"WipeConsentSpec","description":"What may be destroyed, until when, and why.","type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"description":"The disks and volumes that may be wiped.","type":"array","minItems":1,"maxItems":10000,"items":{"title":"WipeTarget","description":"One disk or one volume of one node, with what is on it. Exactly one of disk and volume must be given.","type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that the disk or volume is on."},"disk":{"$ref":"common.schema.json#/$defs/diskId","description":"The id of the disk whose whole content may be destroyed, as `diskwright plan` shows it."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume whose content may be destroyed, as `diskwright plan` shows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what is on it now, as `diskwright plan` shows it. When anything of it changes, the consent no longer matches."}},"oneOf":[{"required":["disk"]},{"required":["volume"]}],"$comment":"Exactly one of disk and volume. A validator reports the keyword oneOf at /spec/targets/N."}},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when the consent serves: RFC 3339 in UTC, such as 2026-12-31T00:00:00Z. Afterwards it is as if it were not there."},"reason":{"description":"Why the content is given up, for those who read the history.","type":"string","minLength":1,"maxLength":1024}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"retire-old-raid"},"spec":{"targets":[{"node":"node-a","disk":"wwn-0x5000c500a1b2c3d4","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-12-31T00:00:00Z","reason":"old mdraid members"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"drop-scratch"},"spec":{"targets":[{"node":"node-b","volume":"k3v6tq2mzx7a","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-08-01T12:00:00Z","reason":"the scratch volume moved to another node"}}]};
+export const validateWipeConsent = validate695;
+const schema217 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","title":"WipeConsent","description":"Permission to destroy named content, once and until a date. Written by `diskwright consent`, reviewed by a person. It serves only as long as what is on the disk or volume is what the consent names.","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion","description":"The API group and version of WipeConsent."},"kind":{"description":"The kind of this document.","type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata","description":"Name, labels and annotations of the consent."},"spec":{"title":"WipeConsentSpec","description":"What may be destroyed, until when, and why.","type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"description":"The disks and volumes that may be wiped.","type":"array","minItems":1,"maxItems":10000,"items":{"title":"WipeTarget","description":"One disk or one volume of one node, with what is on it. Exactly one of disk and volume must be given.","type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName","description":"The node that the disk or volume is on."},"disk":{"$ref":"common.schema.json#/$defs/diskId","description":"The id of the disk whose whole content may be destroyed, as `diskwright plan` shows it."},"volume":{"$ref":"common.schema.json#/$defs/volumeId","description":"The id of the volume whose content may be destroyed, as `diskwright plan` shows it."},"content":{"$ref":"common.schema.json#/$defs/sha256","description":"The fingerprint of what is on it now, as `diskwright plan` shows it. When anything of it changes, the consent no longer matches."}},"oneOf":[{"required":["disk"]},{"required":["volume"]}],"$comment":"Exactly one of disk and volume. A validator reports the keyword oneOf at /spec/targets/N."}},"expires":{"$ref":"common.schema.json#/$defs/timestamp","description":"Until when the consent serves: RFC 3339 in UTC, such as 2026-12-31T00:00:00Z. Afterwards it is as if it were not there."},"reason":{"description":"Why the content is given up, for those who read the history.","type":"string","minLength":1,"maxLength":1024}}}},"examples":[{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"retire-old-raid"},"spec":{"targets":[{"node":"node-a","disk":"wwn-0x5000c500a1b2c3d4","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-12-31T00:00:00Z","reason":"old mdraid members"}},{"apiVersion":"diskwright.dev/v1alpha1","kind":"WipeConsent","metadata":{"name":"drop-scratch"},"spec":{"targets":[{"node":"node-b","volume":"k3v6tq2mzx7a","content":"sha256:3f2a7c1d9b8e4f60a1c2d3e4f5061728394a5b6c7d8e9fa0b1c2d3e4f5061728"}],"expires":"2026-08-01T12:00:00Z","reason":"the scratch volume moved to another node"}}]};
 
-function validate599(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate696(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate599.evaluated;
+const evaluated0 = validate696.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27732,16 +31986,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate599.errors = vErrors;
+validate696.errors = vErrors;
 return errors === 0;
 }
-validate599.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate696.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate601(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate698(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate601.evaluated;
+const evaluated0 = validate698.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27800,16 +32054,16 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate601.errors = vErrors;
+validate698.errors = vErrors;
 return errors === 0;
 }
-validate601.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate698.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate606(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate703(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate606.evaluated;
+const evaluated0 = validate703.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27858,16 +32112,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate606.errors = vErrors;
+validate703.errors = vErrors;
 return errors === 0;
 }
-validate606.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate703.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate608(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate705(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate608.evaluated;
+const evaluated0 = validate705.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27916,16 +32170,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate608.errors = vErrors;
+validate705.errors = vErrors;
 return errors === 0;
 }
-validate608.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate705.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate610(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate707(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate610.evaluated;
+const evaluated0 = validate707.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -27974,16 +32228,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate610.errors = vErrors;
+validate707.errors = vErrors;
 return errors === 0;
 }
-validate610.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate707.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate612(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate709(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate612.evaluated;
+const evaluated0 = validate709.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -28032,16 +32286,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate612.errors = vErrors;
+validate709.errors = vErrors;
 return errors === 0;
 }
-validate612.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate709.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate614(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate711(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate614.evaluated;
+const evaluated0 = validate711.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -28090,17 +32344,17 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate614.errors = vErrors;
+validate711.errors = vErrors;
 return errors === 0;
 }
-validate614.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate711.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate598(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate695(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate598.evaluated;
+const evaluated0 = validate695.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -28161,8 +32415,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate599(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate599.errors : vErrors.concat(validate599.errors);
+if(!(validate696(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate696.errors : vErrors.concat(validate696.errors);
 errors = vErrors.length;
 }
 }
@@ -28190,8 +32444,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate601(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate601.errors : vErrors.concat(validate601.errors);
+if(!(validate698(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate698.errors : vErrors.concat(validate698.errors);
 errors = vErrors.length;
 }
 }
@@ -28366,26 +32620,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate606(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate606.errors : vErrors.concat(validate606.errors);
+if(!(validate703(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate703.errors : vErrors.concat(validate703.errors);
 errors = vErrors.length;
 }
 }
 if(data5.disk !== undefined){
-if(!(validate608(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate608.errors : vErrors.concat(validate608.errors);
+if(!(validate705(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate705.errors : vErrors.concat(validate705.errors);
 errors = vErrors.length;
 }
 }
 if(data5.volume !== undefined){
-if(!(validate610(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate610.errors : vErrors.concat(validate610.errors);
+if(!(validate707(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate707.errors : vErrors.concat(validate707.errors);
 errors = vErrors.length;
 }
 }
 if(data5.content !== undefined){
-if(!(validate612(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate612.errors : vErrors.concat(validate612.errors);
+if(!(validate709(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate709.errors : vErrors.concat(validate709.errors);
 errors = vErrors.length;
 }
 }
@@ -28414,8 +32668,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate614(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate614.errors : vErrors.concat(validate614.errors);
+if(!(validate711(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate711.errors : vErrors.concat(validate711.errors);
 errors = vErrors.length;
 }
 }
@@ -28477,10 +32731,10 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate598.errors = vErrors;
+validate695.errors = vErrors;
 return errors === 0;
 }
-validate598.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate695.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 export const validators = {
@@ -28493,6 +32747,7 @@ export const validators = {
   Moved: validateMoved,
   NodeGroup: validateNodeGroup,
   NodeInventory: validateNodeInventory,
+  NodeLock: validateNodeLock,
   NodeStorage: validateNodeStorage,
   PersistentVolumeClaim: validatePersistentVolumeClaim,
   Plan: validatePlan,
