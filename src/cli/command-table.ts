@@ -113,6 +113,10 @@ export const OPTIONS = {
     name: 'detailed-exitcode',
     help: 'exit with 2 when there are changes, with 3 when something is refused',
   },
+  lock: {
+    name: 'lock',
+    help: 'write the plan into diskwright.lock/, one file per node: from then on nothing else is begun there',
+  },
   'auto-approve': { name: 'auto-approve', help: 'do not ask before changing disks' },
   planned: {
     name: 'planned',
@@ -196,6 +200,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       ...HOST,
       'as-of',
       'max-inventory-age',
+      'lock',
       'detailed-exitcode',
       ...EVERYWHERE,
     ],
@@ -208,6 +213,10 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       {
         line: 'sudo diskwright plan disks/ --inventory host',
         does: 'for this machine as it is now',
+      },
+      {
+        line: 'diskwright plan disks/ --lock',
+        does: 'pin what was planned, to commit it with the change',
       },
       {
         line: 'diskwright plan --repo . --ref HEAD --node node-a --detailed-exitcode',

@@ -33,6 +33,7 @@ export function makePlan(
     revision,
     nodes: node === null ? null : [node],
     maxInventoryAgeMs: line.maxInventoryAgeMs,
+    locks: declarations.locks,
   });
   const [violation] = checkPlan(plan, { desired, inventories });
   invariant(violation === undefined, `the plan breaks a law: ${JSON.stringify(violation)}`);

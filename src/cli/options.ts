@@ -48,6 +48,8 @@ export interface CommandLine {
   readonly maxInventoryAgeMs: number | null;
   readonly detailedExitcode: boolean;
   readonly autoApprove: boolean;
+  /** Whether the plan is written into the locks of its nodes. */
+  readonly lock: boolean;
   readonly planned: boolean;
   readonly noColor: boolean;
   readonly verbose: boolean;
@@ -222,6 +224,7 @@ function commandLine(command: CommandName, argument: string | null, values: Valu
     maxInventoryAgeMs: ageOf(one('max-inventory-age')),
     detailedExitcode: values.has('detailed-exitcode'),
     autoApprove: values.has('auto-approve'),
+    lock: values.has('lock'),
     planned: values.has('planned'),
     noColor: values.has('no-color'),
     verbose: values.has('verbose'),

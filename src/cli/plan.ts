@@ -4,7 +4,7 @@ import { renderPlan } from '../render/plan-text.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
-import { isBlind, makePlan } from './make-plan.ts';
+import { isBlind, makePlan, type MadePlan } from './make-plan.ts';
 import { valueText } from './value-text.ts';
 
 /** Prints what would happen to which disk. */
@@ -13,7 +13,11 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
   const inventories = await loadInventories(context, valid);
-  const made = makePlan(context, valid, { inventories, node: line.node });
+  const { declarations } = valid;
+  // A lock is made of what the selectors propose, not of what was locked before.
+  const proposing = line.lock ? { ...valid, declarations: { ...declarations, locks: [] } } : valid;
+  const made = makePlan(context, proposing, { inventories, node: line.node });
+  if (line.lock) await lockPlan(context, made);
   await output.data(
     line.output === 'text'
       ? renderPlan(made.plan, { ...output.dataStyle, verbose: line.verbose })
@@ -22,6 +26,12 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(made.plan, { blind, detailed: line.detailedExitcode });
+}
+
+async function lockPlan({ line, output }: CommandContext, made: MadePlan): Promise<void> {
+  const { writeLocks } = await import('./write-locks.ts');
+  const locks = await writeLocks(line.source, made);
+  await output.note(locks.map(({ path, change }) => `${path}: ${change}\n`).join(''));
 }
 
 /** The exit code of a plan (4 always, 2 and 3 only when asked for). */

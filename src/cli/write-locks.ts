@@ -1,0 +1,75 @@
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { API_VERSION } from '../declare/document-kind.ts';
+import { printYaml } from '../declare/print-yaml.ts';
+import type { NodeLock } from '../model/lock.ts';
+import { lockOf } from '../plan/hold-lock.ts';
+import { usageError } from './command-error.ts';
+import type { MadePlan } from './make-plan.ts';
+import type { DeclarationSource } from './options.ts';
+
+/** Where the locks of a repository lie, one file per node. */
+export const LOCK_DIRECTORY = 'diskwright.lock';
+
+export interface WrittenLock {
+  readonly path: string;
+  readonly change: 'written' | 'unchanged';
+}
+
+/**
+ * Writes what was planned for each node into its lock, whole or not at all. A lock that says the same
+ * already is left as it is, so that its file's time tells when it changed.
+ *
+ * @param made planned without the locks that are there.
+ * @throws CommandError when the declarations do not come from a directory: there is nowhere to write.
+ */
+export async function writeLocks(
+  source: DeclarationSource,
+  made: MadePlan,
+): Promise<readonly WrittenLock[]> {
+  const directory = join(await directoryOf(source), LOCK_DIRECTORY);
+  const desired = new Map(made.desired.nodes.map((node) => [node.node, node]));
+  const written: WrittenLock[] = [];
+  for (const plan of made.plan.nodes) {
+    const node = desired.get(plan.node);
+    if (node === undefined) continue;
+    const path = join(directory, `${plan.node}.yaml`);
+    written.push(await writeWhole(path, lockText(lockOf(node, plan))));
+  }
+  return written;
+}
+
+async function directoryOf(source: DeclarationSource): Promise<string> {
+  if (source.kind !== 'path')
+    throw usageError(
+      '--lock writes beside the declarations, and these come from somewhere else',
+      'Give the directory of the repository as PATH.',
+    );
+  const isDirectory = (await stat(source.path)).isDirectory();
+  return isDirectory ? source.path : dirname(source.path);
+}
+
+/** For people to review: the digest and the key of each operation say exactly what, the rest says it in words. */
+function lockText({ node, ...spec }: Omit<NodeLock, 'source'>): string {
+  return printYaml([
+    {
+      apiVersion: API_VERSION,
+      kind: 'NodeLock',
+      metadata: { name: node },
+      spec: { node, ...spec },
+    },
+  ]);
+}
+
+async function writeWhole(path: string, text: string): Promise<WrittenLock> {
+  const before = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (before === text) return { path, change: 'unchanged' };
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.tmp-${String(process.pid)}`;
+  await writeFile(temporary, text);
+  await rename(temporary, path);
+  return { path, change: 'written' };
+}
