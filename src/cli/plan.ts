@@ -28,10 +28,23 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   return planExitCode(made.plan, { blind, detailed: line.detailedExitcode });
 }
 
+/** How many written files are named; -v names all. */
+const LISTED_LOCKS = 10;
+
 async function lockPlan({ line, output }: CommandContext, made: MadePlan): Promise<void> {
   const { writeLocks } = await import('./write-locks.ts');
   const locks = await writeLocks(line.source, made);
-  await output.note(locks.map(({ path, change }) => `${path}: ${change}\n`).join(''));
+  const written = locks.filter(({ change }) => change === 'written');
+  const listed = line.verbose ? locks : written.slice(0, LISTED_LOCKS);
+  const rest = line.verbose ? 0 : written.length - listed.length;
+  const unchanged = String(locks.length - written.length);
+  await output.note(
+    [
+      ...listed.map(({ path, change }) => `${path}: ${change}\n`),
+      ...(rest > 0 ? [`and ${String(rest)} more\n`] : []),
+      `Locks: ${String(written.length)} written, ${unchanged} unchanged. Commit them with the change.\n`,
+    ].join(''),
+  );
 }
 
 /** The exit code of a plan (4 always, 2 and 3 only when asked for). */
