@@ -1,0 +1,216 @@
+import { describeDiskContent, describeSignature } from '../model/describe-content.ts';
+import type { DesiredNode } from '../model/desired.ts';
+import type {
+  Dependents,
+  DiskExplanation,
+  LayoutVerdict,
+  Loss,
+  PartitionFacts,
+  VolumeExplanation,
+  VolumeFacts,
+} from '../model/explanation.ts';
+import { claimKey, type DiskId, type NodeName, type VolumeId } from '../model/identifiers.ts';
+import type { ConsentRecord, Inventory, ObservedDisk } from '../model/inventory.ts';
+import { parseMark } from '../model/mark.ts';
+import { compareText } from '../model/order.ts';
+import { isOwn, ownerHashes } from '../model/own-marks.ts';
+import type { NodePlan, Operation } from '../model/plan.ts';
+import type { Refusal } from '../model/refusal.ts';
+import { hasData, inventoryOf, volumesOfNode, type PlannedWorld } from './volume-facts.ts';
+
+/**
+ * All that is known of a disk: what it is, what lies on it, which layout has it and which term of
+ * which other one says no, what needs it, and what the plan does to it. Null when the node has no
+ * inventory.
+ */
+export function explainDisk(
+  world: PlannedWorld,
+  subject: { readonly node: NodeName; readonly disk: DiskId },
+  told: { readonly layouts: readonly LayoutVerdict[]; readonly loss: Loss },
+): DiskExplanation | null {
+  const inventory = inventoryOf(world, subject.node);
+  const desired = world.desired.nodes.find(({ node }) => node === subject.node);
+  if (inventory === null || desired === undefined) return null;
+  const observed = observedDisk(inventory, subject.disk);
+  const ids = idsOf(subject.disk, observed);
+  const volumes = volumesOfNode(world, subject.node).filter(({ disk }) => ids.includes(disk));
+  const chosen = desired.disks.find(({ facts }) => ids.includes(facts.id));
+  const there = new Set<VolumeId>(volumes.map(({ volume }) => volume));
+  const consents = inventory.records.consents ?? [];
+  return {
+    kind: 'disk',
+    node: subject.node,
+    disk: observed?.id ?? subject.disk,
+    observed,
+    observedAt: inventory.takenAt,
+    content: observed === null ? 'not attached' : describeDiskContent(observed),
+    partitions: observed === null ? [] : partitionsOf(observed, desired),
+    volumes,
+    layouts: told.layouts,
+    chosenBy: chosen?.layout ?? null,
+    dependents: dependentsOf(volumes),
+    consents: desired.consents.filter(({ subject: wiped }) =>
+      wiped.kind === 'disk' ? ids.includes(wiped.disk) : there.has(wiped.volume),
+    ),
+    usedConsents: consents.filter((record) => isAboutDisk(record, ids, there)),
+    ...plannedFor(planOf(world, subject.node), {
+      ids,
+      volumes: there,
+      layouts: told.layouts.filter(({ selected }) => selected).map(({ layout }) => layout),
+    }),
+    loss: told.loss,
+  };
+}
+
+/** What names a disk in a plan. */
+interface DiskNames {
+  readonly ids: readonly DiskId[];
+  readonly volumes: ReadonlySet<VolumeId>;
+  readonly layouts: readonly string[];
+}
+
+function plannedFor(
+  plan: NodePlan | null,
+  names: DiskNames,
+): Pick<DiskExplanation, 'operations' | 'refusals' | 'kept'> {
+  if (plan === null) return { operations: [], refusals: [], kept: [] };
+  return {
+    operations: plan.operations.filter(({ disk }) => names.ids.includes(disk.facts.id)),
+    refusals: diskRefusals(plan.refusals, names),
+    kept: plan.kept.filter(({ disk }) => names.ids.includes(disk)),
+  };
+}
+
+/** All that is known of a volume of ours; null when nothing knows it. */
+export function explainVolume(
+  world: PlannedWorld,
+  subject: { readonly node: NodeName; readonly volume: VolumeId },
+): VolumeExplanation | null {
+  const { node, volume } = subject;
+  const inventory = inventoryOf(world, node);
+  const desired = world.desired.nodes.find((each) => each.node === node);
+  const facts = volumesOfNode(world, node).find((each) => each.volume === volume);
+  if (inventory === null || desired === undefined || facts === undefined) return null;
+  const observed = observedDisk(inventory, facts.disk);
+  const plan = planOf(world, node);
+  const partitions = observed === null ? [] : partitionsOf(observed, desired);
+  return {
+    kind: 'volume',
+    facts,
+    observedAt: inventory.takenAt,
+    observed:
+      observed === null
+        ? null
+        : {
+            id: observed.id,
+            path: observed.path,
+            identity: observed.identity,
+            sizeBytes: observed.sizeBytes,
+          },
+    partition: partitions.find((each) => each.owner === 'ours' && each.volume === volume) ?? null,
+    consents: desired.consents.filter(
+      ({ subject: wiped }) => wiped.kind === 'volume' && wiped.volume === volume,
+    ),
+    usedConsents: (inventory.records.consents ?? []).filter(
+      ({ subject: wiped }) => wiped.kind === 'volume' && wiped.volume === volume,
+    ),
+    operations: volumeOperations(plan?.operations ?? [], volume),
+    refusals: (plan?.refusals ?? []).filter(
+      (each) =>
+        each.volume === volume ||
+        each.code === 'root-unknown' ||
+        (each.volume === null && each.disk !== null && each.disk === facts.disk),
+    ),
+    kept: plan?.kept.find((each) => each.volume === volume) ?? null,
+  };
+}
+
+/** The operations that change a volume, its partition's making and taking away among them. */
+export function volumeOperations(
+  operations: readonly Operation[],
+  volume: VolumeId,
+): readonly Operation[] {
+  return operations.filter((operation) => {
+    if ('volume' in operation) return operation.volume.volume === volume;
+    if ('removed' in operation) return operation.removed.volume === volume;
+    return (
+      'partitions' in operation &&
+      operation.partitions.some((partition) => partition.volume.volume === volume)
+    );
+  });
+}
+
+export function planOf(world: PlannedWorld, node: NodeName): NodePlan | null {
+  return world.plan.nodes.find((each) => each.node === node) ?? null;
+}
+
+function observedDisk(inventory: Inventory, disk: DiskId): ObservedDisk | null {
+  return (
+    inventory.disks.find(({ id }) => id === disk) ??
+    inventory.disks.find(({ aliases }) => aliases.includes(disk)) ??
+    null
+  );
+}
+
+function idsOf(disk: DiskId, observed: ObservedDisk | null): readonly DiskId[] {
+  return observed === null ? [disk] : [observed.id, ...observed.aliases];
+}
+
+function partitionsOf(disk: ObservedDisk, node: DesiredNode): readonly PartitionFacts[] {
+  const hashes = ownerHashes(node);
+  return (disk.table?.partitions ?? []).map((partition) => {
+    const mark = parseMark(partition.label);
+    return {
+      number: partition.number,
+      startBytes: partition.startBytes,
+      sizeBytes: partition.sizeBytes,
+      label: partition.label,
+      content: partition.signatures.map(describeSignature),
+      usedBy: partition.usedBy,
+      owner:
+        mark === null
+          ? 'foreign'
+          : isOwn(mark, hashes)
+            ? 'ours'
+            : mark.installation === hashes.installation
+              ? 'other-node'
+              : 'other-installation',
+      volume: mark?.volume ?? null,
+    };
+  });
+}
+
+/** What would miss the disk, as far as declarations and records tell. */
+function dependentsOf(volumes: readonly VolumeFacts[]): Dependents {
+  const standing = volumes.filter((volume) => volume.purpose !== null || hasData(volume));
+  return {
+    claims: standing
+      .flatMap(({ claim }) => (claim === null ? [] : [claimKey(claim)]))
+      .sort(compareText),
+    persistentVolumes: standing
+      .filter(({ publication }) => publication.kind === 'published')
+      .map(({ persistentVolume }) => persistentVolume)
+      .sort(compareText),
+    hostPaths: standing
+      .flatMap(({ purpose }) => (purpose?.kind === 'host-path' ? [purpose.path] : []))
+      .sort(compareText),
+  };
+}
+
+function isAboutDisk(
+  { subject }: ConsentRecord,
+  ids: readonly DiskId[],
+  volumes: ReadonlySet<VolumeId>,
+): boolean {
+  return subject.kind === 'disk' ? ids.includes(subject.disk) : volumes.has(subject.volume);
+}
+
+/** Refusals of the disk, of its volumes, and of whatever keeps its layout or its whole node from work. */
+function diskRefusals(refusals: readonly Refusal[], about: DiskNames): readonly Refusal[] {
+  return refusals.filter(({ disk, volume, layout, claim }) => {
+    if (disk !== null) return about.ids.includes(disk);
+    if (volume !== null) return about.volumes.has(volume);
+    if (claim !== null) return false;
+    return layout === null || about.layouts.includes(layout);
+  });
+}

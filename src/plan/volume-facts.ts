@@ -1,0 +1,203 @@
+import type { Bytes } from '../model/bytes.ts';
+import type { DesiredDisk, DesiredNode, DesiredState, DesiredVolume } from '../model/desired.ts';
+import type { Publication, VolumeFacts, VolumeState } from '../model/explanation.ts';
+import {
+  claimKey,
+  persistentVolumeName,
+  type ClaimKey,
+  type ClaimRef,
+  type DiskId,
+  type NodeName,
+  type VolumeId,
+} from '../model/identifiers.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedPartition,
+  VolumeRecord,
+} from '../model/inventory.ts';
+import type { Mark } from '../model/mark.ts';
+import { groupedBy, sortedBy } from '../model/order.ts';
+import { ownMarks } from '../model/own-marks.ts';
+import type { Plan } from '../model/plan.ts';
+import { sameDisk } from '../model/disk-identity.ts';
+import { latestInventories } from '../model/sorted-inventory.ts';
+
+/** Everything that an explanation is read from: the values of one and the same plan. */
+export interface PlannedWorld {
+  readonly desired: DesiredState;
+  readonly inventories: readonly Inventory[];
+  readonly plan: Plan;
+  /** What is published of each declared volume. */
+  readonly publications: ReadonlyMap<VolumeId, Publication>;
+}
+
+/** The one inventory of a node that counts; null when it is silent. */
+export function inventoryOf(world: PlannedWorld, node: NodeName): Inventory | null {
+  return latestInventories(world.inventories).get(node) ?? null;
+}
+
+/** The volumes of ours of a node, wherever they are known from; by id. */
+export function volumesOfNode(world: PlannedWorld, node: NodeName): readonly VolumeFacts[] {
+  const inventory = inventoryOf(world, node);
+  const desired = world.desired.nodes.find((each) => each.node === node);
+  if (inventory === null || desired === undefined) return [];
+  const declared = new Map(
+    desired.disks.flatMap((disk) =>
+      disk.volumes.map((volume) => [volume.volume, { disk, volume }] as const),
+    ),
+  );
+  const marked = groupedBy(
+    inventory.disks.flatMap((disk) =>
+      ownMarks(disk, desired).map(({ mark, partition }) => ({ disk, mark, partition })),
+    ),
+    ({ mark }) => mark.volume,
+  );
+  const records = new Map(inventory.records.volumes.map((record) => [record.volume, record]));
+  const claims = claimStates(world.desired);
+  const ids = new Set([...declared.keys(), ...marked.keys(), ...records.keys()]);
+  const volumes = Array.from(ids, (volume) =>
+    volumeFacts(volume, {
+      node: desired,
+      inventory,
+      declared: declared.get(volume) ?? null,
+      marked: marked.get(volume)?.[0] ?? null,
+      record: records.get(volume) ?? null,
+      publication: world.publications.get(volume) ?? null,
+      claims,
+    }),
+  );
+  return sortedBy(volumes, ({ volume }) => volume);
+}
+
+/** The claims of git under every name that they had. */
+function claimStates({ claims, renamedClaims }: DesiredState): ReadonlyMap<ClaimKey, ClaimRef> {
+  const declared = new Map(
+    claims.map(({ claim: { namespace, name } }): [ClaimKey, ClaimRef] => [
+      claimKey({ namespace, name }),
+      { namespace, name },
+    ]),
+  );
+  for (const { from, to } of renamedClaims) {
+    const today = declared.get(to);
+    if (today !== undefined) declared.set(from, today);
+  }
+  return declared;
+}
+
+interface Known {
+  readonly node: DesiredNode;
+  readonly inventory: Inventory;
+  readonly declared: { readonly disk: DesiredDisk; readonly volume: DesiredVolume } | null;
+  readonly marked: {
+    readonly disk: ObservedDisk;
+    readonly mark: Mark;
+    readonly partition: ObservedPartition;
+  } | null;
+  readonly record: VolumeRecord | null;
+  readonly publication: Publication | null;
+  readonly claims: ReadonlyMap<ClaimKey, ClaimRef>;
+}
+
+function volumeFacts(volume: VolumeId, known: Known): VolumeFacts {
+  const { declared, record } = known;
+  return {
+    volume,
+    node: known.node.node,
+    disk: diskOf(known),
+    name: nameOf(known),
+    sizeBytes: sizeOf(known),
+    content: contentOf(known),
+    state: stateOf(known),
+    purpose: declared?.volume.purpose ?? null,
+    source: declared?.volume.source ?? null,
+    ...useOf(known),
+    persistentVolume: persistentVolumeName(volume),
+    publication: known.publication ?? {
+      kind: 'withheld',
+      reason: record?.state === 'removed' ? 'it was removed' : 'nothing declares it any more',
+    },
+    ...claimOf(known),
+    protected: declared?.disk.protected ?? record?.protected === true,
+    recordedAt: record?.recordedAt ?? null,
+  };
+}
+
+function sizeOf({ declared, marked, record }: Known): Bytes {
+  return marked?.partition.sizeBytes ?? declared?.volume.sizeBytes ?? record?.sizeBytes ?? 0;
+}
+
+function useOf({ marked }: Known): Pick<VolumeFacts, 'mountPoints' | 'usableBytes' | 'freeBytes'> {
+  if (marked === null) return { mountPoints: [], usableBytes: null, freeBytes: null };
+  const { usedBy, filesystem } = marked.partition;
+  return {
+    mountPoints: usedBy.flatMap((usage) =>
+      usage.kind === 'mounted' && usage.inProcess === undefined ? [usage.mountPoint] : [],
+    ),
+    usableBytes: filesystem?.usableBytes ?? null,
+    freeBytes: filesystem?.freeBytes ?? null,
+  };
+}
+
+function diskOf({ declared, marked, record, inventory }: Known): DiskId {
+  const found = marked?.disk.id ?? declared?.disk.facts.id;
+  if (found !== undefined) return found;
+  const here = inventory.disks.find((disk) => record !== null && sameDisk(record.disk, disk));
+  return here?.id ?? record?.disk.id ?? ('' as DiskId);
+}
+
+function nameOf({ declared, record }: Known): VolumeFacts['name'] {
+  if (declared !== null) {
+    const { disk, volume } = declared;
+    return { layout: disk.layout, partition: volume.name, ordinal: volume.ordinal };
+  }
+  return record === null
+    ? null
+    : { layout: record.layout, partition: record.name, ordinal: record.ordinal };
+}
+
+function contentOf({ declared, marked, record }: Known): string {
+  const there = marked?.partition.filesystem?.type ?? record?.filesystem?.type;
+  if (there !== undefined) return there;
+  const format = declared?.volume.format;
+  return format?.kind === 'filesystem' && marked?.mark.state !== 'ready'
+    ? format.filesystem
+    : 'block';
+}
+
+function stateOf({ marked, record, inventory }: Known): VolumeState {
+  if (record?.state === 'removed') return 'removed';
+  if (marked !== null) return marked.mark.state === 'ready' ? 'ready' : 'unfinished';
+  if (record === null) return 'planned';
+  const isHere = inventory.disks.some((disk) => sameDisk(record.disk, disk));
+  if (!isHere) return 'absent';
+  return record.state === 'ready' ? 'missing' : 'unfinished';
+}
+
+function claimOf({
+  declared,
+  record,
+  claims,
+}: Known): Pick<VolumeFacts, 'claim' | 'claimStands' | 'claimRecorded'> {
+  const planned = declared?.volume.claim ?? null;
+  const written = record?.claim ?? null;
+  const today = written === null ? undefined : claims.get(claimKey(written));
+  if (planned !== null)
+    return {
+      claim: planned,
+      claimStands: 'declared',
+      claimRecorded:
+        today !== undefined && claimKey(today) === claimKey(planned) && record?.forgotten !== true,
+    };
+  if (written === null) return { claim: null, claimStands: null, claimRecorded: false };
+  return {
+    claim: today ?? written,
+    claimStands: today === undefined || record?.forgotten === true ? 'gone' : 'declared',
+    claimRecorded: true,
+  };
+}
+
+/** Whether there is something in the volume that could be lost. */
+export function hasData({ state }: VolumeFacts): boolean {
+  return state === 'ready' || state === 'missing' || state === 'absent';
+}
