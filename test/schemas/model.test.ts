@@ -1,181 +1,36 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim, VolumePurpose } from '../../src/model/declarations.ts';
-import type { ClaimPlacement } from '../../src/model/desired.ts';
-import type {
-  ClaimKey,
-  DiskId,
-  InstallationId,
-  NodeName,
-  VolumeId,
-} from '../../src/model/identifiers.ts';
-import type {
-  DiskFacts,
-  DiskIdentity,
-  Finding,
-  HostFacts,
-  Inventory,
-  ObservedPartition,
-  PartitionTable,
-  Remain,
-  RootFilesystem,
-  Signature,
-  Transport,
-  Usage,
-} from '../../src/model/inventory.ts';
+import type { ClaimPlacement, ConsentRef } from '../../src/model/desired.ts';
+import type { ClaimKey, NodeName } from '../../src/model/identifiers.ts';
+import type { Finding, Inventory, Remain, Transport } from '../../src/model/inventory.ts';
 import {
   PLAN_FORMAT_VERSION,
   PLANNER_VERSION,
   type DiskRef,
+  type KeptVolume,
   type Operation,
   type Plan,
   type VolumeRef,
 } from '../../src/model/plan.ts';
 import type { Refusal, RefusalCode } from '../../src/model/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
-
-// The values below have every member of the model's types: tsc refuses one that the types do not know or that is left
-// out, the schema refuses one that it does not know, and `unused` names what only the schema knows.
-
-const node = 'node-a' as NodeName;
-const disk = 'wwn-0x5000c500a1b2c3d4' as DiskId;
-const volume = 'k3v6tq2mzx7a' as VolumeId;
-const installation = '6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11' as InstallationId;
-const uuid = '0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2';
-const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
-const time = '2026-05-04T09:30:00.123Z';
-
-const identity: Required<DiskIdentity> = {
-  wwn: '0x5000c500a1b2c3d4',
-  eui: '0025385b71b0a1c2',
-  nguid: '0025385b71b0a1c20025385b71b0a1c2',
-  nvmeUuid: uuid,
-  serial: 'S64\u001b[31m\u202e',
-  model: 'MZ7L3960',
-  vendor: 'ATA',
-  backingFile: '/var/lib/images/a b.img',
-};
-const facts: DiskFacts = { id: disk, identity, sizeBytes: 2 ** 53 - 1, logicalSectorBytes: 512 };
-
-const usages: Usage[] = [
-  { kind: 'mounted', mountPoint: '/srv', readOnly: false, inProcess: 42 },
-  { kind: 'holder', holder: 'dm-0' },
-  { kind: 'swap' },
-  { kind: 'loop-backing', loop: '/dev/loop0' },
-  { kind: 'open-exclusive' },
-];
-const signature: Required<Signature> = {
-  type: 'LVM2_member',
-  offsetBytes: 536,
-  usage: 'raid',
-  uuid: 'a-B',
-  label: 'x',
-  group: 'vg0',
-};
-const remain: Required<Remain> = {
-  kind: 'not-zero',
-  region: 'backup-superblock',
-  offsetBytes: 134217728,
-  bytes: '00ff',
-};
-const partition: Required<ObservedPartition> = {
-  number: 1,
-  path: '/dev/sdb1',
-  startBytes: 1048576,
-  sizeBytes: 1073741824,
-  typeUuid: uuid.toUpperCase(),
-  uuid: 'c0ffee-01',
-  label: 'dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready',
-  usedBy: usages,
-  signatures: [signature],
-  filesystem: { type: 'xfs', uuid, sizeBytes: 1, usableBytes: 1, freeBytes: 0 },
-  remains: [remain],
-  fingerprint: digest,
-};
-const table: PartitionTable = {
-  type: 'gpt',
+import {
+  consentRecord,
+  digest,
+  disk,
+  facts,
+  installation,
+  inventory,
+  node,
+  roots,
+  spans,
+  time,
   uuid,
-  primary: 'good',
-  backup: 'misplaced',
-  partitions: [partition],
-};
-const roots: RootFilesystem[] = [
-  { kind: 'block', chain: ['/', '/dev/sda2', '/dev/sda'] },
-  { kind: 'no-block-device', filesystem: '9p' },
-  { kind: 'unknown', reason: 'overlay without a lower directory' },
-];
+  volume,
+} from './whole-inventory.ts';
 
-function inventory(root: RootFilesystem): Inventory {
-  const host: HostFacts = {
-    kernel: '6.1.0-40-amd64',
-    bootId: uuid,
-    systemd: true,
-    stateDir: '/var/lib/diskwright',
-    mountRoots: ['/srv'],
-    root,
-  };
-  return {
-    node,
-    labels: { role: 'database', empty: '' },
-    takenAt: time,
-    host,
-    disks: [
-      {
-        id: disk,
-        aliases: [disk, 'unidentified-sdb' as DiskId],
-        path: '/dev/sdb',
-        links: ['/dev/disk/by-id/a'],
-        identity,
-        sizeBytes: 960197124096,
-        logicalSectorBytes: 512,
-        physicalSectorBytes: 4096,
-        transport: 'unknown',
-        rotational: false,
-        readOnly: false,
-        removable: false,
-        failing: false,
-        systemChain: ['/', '/dev/sdb'],
-        usedBy: usages,
-        table,
-        signatures: [signature],
-        remains: [remain],
-        fingerprint: digest,
-      },
-    ],
-    blockLinks: [
-      { volume, partitionUuid: uuid },
-      { volume, partitionUuid: null },
-    ],
-    records: {
-      disks: [
-        {
-          layout: 'a',
-          facts,
-          tableUuid: uuid,
-          partitionUuids: [uuid],
-          blankFingerprint: digest,
-          state: 'begun',
-          recordedAt: time,
-        },
-      ],
-      volumes: [
-        {
-          volume,
-          layout: 'a',
-          name: 'data',
-          ordinal: 0,
-          disk: facts,
-          partitionUuid: uuid,
-          filesystem: { type: 'xfs', uuid },
-          sizeBytes: 1,
-          state: 'ready',
-          claim: { namespace: 'db', name: 'pg-data' },
-          recordedAt: time,
-        },
-      ],
-    },
-    findings: [{ code: 'unreadable', subject: '/dev/sdc', message: 'input/output error' }],
-  };
-}
+// The values here and in whole-inventory.ts have every member of the model's types: tsc refuses one that the types do not
+// know or that is left out, the schema refuses one that it does not know, and `unused` names what only the schema knows.
 
 const diskRef: DiskRef = { facts, path: '/dev/sdb', content: 'blank' };
 const volumeRef: VolumeRef = {
@@ -197,8 +52,30 @@ const purposes: readonly VolumePurpose[] = [
 ];
 const partitions = [{ volume: volumeRef, startBytes: 1048576, sizeBytes: 1 }];
 
+const consent: Required<ConsentRef> = {
+  key: consentRecord.key,
+  consent: 'old-raid',
+  expires: time,
+};
+const wiped = { consent, content: digest, spans } as const;
+
 /** Does not compile until a new kind of operation is here. */
 const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } = {
+  'wipe-disk': { ...common, kind: 'wipe-disk', layout: 'a', ...wiped, proof: 'consent' },
+  'remove-volume': {
+    ...common,
+    kind: 'remove-volume',
+    layout: null,
+    removed: {
+      volume,
+      partitionUuid: uuid,
+      startBytes: 1048576,
+      sizeBytes: 1,
+      mountPoint: '/var/lib/diskwright/volumes/k3v6tq2mzx7a',
+    },
+    ...wiped,
+    proof: 'finish',
+  },
   'create-partition-table': {
     ...common,
     kind: 'create-partition-table',
@@ -213,6 +90,12 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     kind: 'repair-partition-table',
     tableUuid: uuid,
     damaged: 'backup-misplaced',
+  },
+  'adopt-marks': {
+    ...common,
+    kind: 'adopt-marks',
+    marks: [{ volume, partitionUuid: uuid }],
+    formerly: ['node-old' as NodeName],
   },
   'grow-partition': { ...common, kind: 'grow-partition', ...grown },
   'create-filesystem': {
@@ -234,6 +117,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     kind: 'prepare-block-volume',
     volume: volumeRef,
     sizeBytes: 1,
+    zero: true,
   },
   'mark-ready': {
     ...common,
@@ -263,6 +147,25 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     kind: 'assign-claim',
     volume: volumeRef,
     claim: { namespace: 'db', name: 'pg-data' },
+    formerly: { namespace: 'db', name: 'data' },
+  },
+  'take-back-claim': {
+    ...common,
+    kind: 'take-back-claim',
+    volume: volumeRef,
+    claim: { namespace: 'db', name: 'pg-data' },
+  },
+  'forget-claim': {
+    ...common,
+    kind: 'forget-claim',
+    volume: volumeRef,
+    claim: { namespace: 'db', name: 'pg-data' },
+  },
+  'record-protection': {
+    ...common,
+    kind: 'record-protection',
+    volume: volumeRef,
+    protected: true,
   },
 };
 
@@ -276,6 +179,7 @@ const refusal: Refusal = {
   summary: 'content that is not ours',
   evidence: ['ext4 at offset 0'],
   remedy: 'choose another disk',
+  consent: { node, subject: { kind: 'disk', disk }, content: digest },
 };
 const nobody: Refusal = {
   ...refusal,
@@ -284,6 +188,11 @@ const nobody: Refusal = {
   disk: null,
   volume: null,
   claim: null,
+  consent: null,
+};
+const ofAVolume: Refusal = {
+  ...refusal,
+  consent: { node, subject: { kind: 'volume', volume }, content: digest },
 };
 
 const claim: Claim = {
@@ -300,10 +209,34 @@ const claim: Claim = {
   source,
 };
 const placements: ClaimPlacement[] = [
-  { kind: 'placed', claim, node, volume, sizeBytes: 1, recorded: true },
+  { kind: 'placed', claim, node, volume, sizeBytes: 1, recorded: true, takeBack: source },
+  { kind: 'placed', claim, node, volume, sizeBytes: 1, recorded: false, takeBack: null },
   { kind: 'unplaced', claim: { ...claim, node: null }, refusal },
+  { kind: 'unplaced', claim, refusal: ofAVolume },
 ];
 
+const kept: readonly KeptVolume[] = [
+  {
+    volume,
+    disk,
+    sizeBytes: 1,
+    content: 'xfs',
+    mountPoint: null,
+    claim: { namespace: 'db', name: 'pg-data' },
+    because: 'claim-gone',
+    fingerprint: digest,
+  },
+  {
+    volume,
+    disk,
+    sizeBytes: 1,
+    content: 'block',
+    mountPoint: '/srv',
+    claim: null,
+    because: 'not-declared',
+    fingerprint: digest,
+  },
+];
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,
   plannerVersion: PLANNER_VERSION,
@@ -315,9 +248,13 @@ const plan: Plan = {
       node,
       inventoryTakenAt: time,
       digest,
-      operations: [...Object.values(operations), { ...operations['mark-ready'], filesystem: null }],
-      refusals: [refusal, nobody],
-      kept: [{ volume, disk, sizeBytes: 1, content: 'xfs', mountPoint: null }],
+      operations: [
+        ...Object.values(operations),
+        { ...operations['mark-ready'], filesystem: null },
+        { ...operations['assign-claim'], formerly: null },
+      ],
+      refusals: [refusal, nobody, ofAVolume],
+      kept,
       unchanged: 0,
     },
   ],
@@ -333,7 +270,16 @@ const plan: Plan = {
     },
   ],
   notEvaluated: [{ node, reason: 'no inventory' }],
-  summary: { create: 0, grow: 0, destroy: 0, none: 0, refused: 0, kept: 0, unchanged: 0 },
+  summary: {
+    create: 0,
+    grow: 0,
+    takeBack: 0,
+    destroy: 0,
+    none: 0,
+    refused: 0,
+    kept: 0,
+    unchanged: 0,
+  },
   digest,
 };
 
@@ -416,6 +362,13 @@ function refusalCodes(): readonly string[] {
     'mount-point-taken': true,
     'out-of-scope': true,
     'claim-does-not-fit': true,
+    'not-locked': true,
+    'consent-missing': true,
+    'consent-stale': true,
+    'consent-expired': true,
+    'consent-used': true,
+    'volume-protected': true,
+    'claim-kept': true,
     'claim-held': true,
     'claim-elsewhere': true,
   } satisfies Record<RefusalCode, true>);

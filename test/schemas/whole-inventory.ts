@@ -1,0 +1,181 @@
+import type { DiskId, InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
+import type {
+  ConsentRecord,
+  DiskFacts,
+  DiskIdentity,
+  HostFacts,
+  Inventory,
+  ObservedPartition,
+  PartitionTable,
+  Remain,
+  RootFilesystem,
+  Signature,
+  Usage,
+  VolumeRecord,
+} from '../../src/model/inventory.ts';
+
+// Values with every member of the model's types; see model.test.ts.
+
+export const node = 'node-a' as NodeName;
+export const disk = 'wwn-0x5000c500a1b2c3d4' as DiskId;
+export const volume = 'k3v6tq2mzx7a' as VolumeId;
+export const installation = '6f1c3f8e-7a55-4c1e-9a55-0d6f7f3b2c11' as InstallationId;
+export const uuid = '0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2';
+export const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+export const time = '2026-05-04T09:30:00.123Z';
+
+const identity: Required<DiskIdentity> = {
+  wwn: '0x5000c500a1b2c3d4',
+  eui: '0025385b71b0a1c2',
+  nguid: '0025385b71b0a1c20025385b71b0a1c2',
+  nvmeUuid: uuid,
+  serial: 'S64\u001b[31m\u202e',
+  model: 'MZ7L3960',
+  vendor: 'ATA',
+  backingFile: '/var/lib/images/a b.img',
+};
+export const facts: DiskFacts = {
+  id: disk,
+  identity,
+  sizeBytes: 2 ** 53 - 1,
+  logicalSectorBytes: 512,
+};
+
+const usages: Usage[] = [
+  { kind: 'mounted', mountPoint: '/srv', readOnly: false, inProcess: 42 },
+  { kind: 'holder', holder: 'dm-0' },
+  { kind: 'swap' },
+  { kind: 'loop-backing', loop: '/dev/loop0' },
+  { kind: 'open-exclusive' },
+];
+const signature: Required<Signature> = {
+  type: 'LVM2_member',
+  offsetBytes: 536,
+  usage: 'raid',
+  uuid: 'a-B',
+  label: 'x',
+  group: 'vg0',
+};
+const remain: Required<Remain> = {
+  kind: 'not-zero',
+  region: 'backup-superblock',
+  offsetBytes: 134217728,
+  bytes: '00ff',
+};
+const partition: Required<ObservedPartition> = {
+  number: 1,
+  path: '/dev/sdb1',
+  startBytes: 1048576,
+  sizeBytes: 1073741824,
+  typeUuid: uuid.toUpperCase(),
+  uuid: 'c0ffee-01',
+  label: 'dw.k3v6tq2.mzx7ab.k3v6tq2mzx7a.ready',
+  usedBy: usages,
+  signatures: [signature],
+  filesystem: { type: 'xfs', uuid, sizeBytes: 1, usableBytes: 1, freeBytes: 0 },
+  remains: [remain],
+  fingerprint: digest,
+};
+const table: PartitionTable = {
+  type: 'gpt',
+  uuid,
+  primary: 'good',
+  backup: 'misplaced',
+  partitions: [partition],
+};
+export const roots: RootFilesystem[] = [
+  { kind: 'block', chain: ['/', '/dev/sda2', '/dev/sda'] },
+  { kind: 'no-block-device', filesystem: '9p' },
+  { kind: 'unknown', reason: 'overlay without a lower directory' },
+];
+
+export const spans = [{ startBytes: 0, sizeBytes: 960197124096 }];
+export const consentRecord: Required<ConsentRecord> = {
+  key: '0123456789abcdef0123456789abcdef',
+  consent: 'old-raid',
+  subject: { kind: 'disk', disk },
+  disk: facts,
+  content: digest,
+  spans,
+  expires: time,
+  state: 'begun',
+  recordedAt: time,
+};
+const volumeRecord: Required<VolumeRecord> = {
+  volume,
+  layout: 'a',
+  name: 'data',
+  ordinal: 0,
+  disk: facts,
+  partitionUuid: uuid,
+  filesystem: { type: 'xfs', uuid },
+  sizeBytes: 1,
+  state: 'ready',
+  claim: { namespace: 'db', name: 'pg-data' },
+  forgotten: true,
+  protected: true,
+  recordedAt: time,
+};
+
+export function inventory(root: RootFilesystem): Inventory {
+  const host: HostFacts = {
+    kernel: '6.1.0-40-amd64',
+    bootId: uuid,
+    systemd: true,
+    stateDir: '/var/lib/diskwright',
+    mountRoots: ['/srv'],
+    root,
+  };
+  return {
+    node,
+    labels: { role: 'database', empty: '' },
+    takenAt: time,
+    host,
+    disks: [
+      {
+        id: disk,
+        aliases: [disk, 'unidentified-sdb' as DiskId],
+        path: '/dev/sdb',
+        links: ['/dev/disk/by-id/a'],
+        identity,
+        sizeBytes: 960197124096,
+        logicalSectorBytes: 512,
+        physicalSectorBytes: 4096,
+        transport: 'unknown',
+        rotational: false,
+        readOnly: false,
+        removable: false,
+        failing: false,
+        systemChain: ['/', '/dev/sdb'],
+        usedBy: usages,
+        table,
+        signatures: [signature],
+        remains: [remain],
+        fingerprint: digest,
+      },
+    ],
+    blockLinks: [
+      { volume, partitionUuid: uuid },
+      { volume, partitionUuid: null },
+    ],
+    records: {
+      disks: [
+        {
+          layout: 'a',
+          facts,
+          tableUuid: uuid,
+          partitionUuids: [uuid],
+          blankFingerprint: digest,
+          state: 'begun',
+          recordedAt: time,
+        },
+      ],
+      volumes: [volumeRecord, { ...volumeRecord, state: 'removed' }],
+      consents: [
+        consentRecord,
+        { ...consentRecord, subject: { kind: 'volume', volume }, state: 'done' },
+      ],
+    },
+    findings: [{ code: 'unreadable', subject: '/dev/sdc', message: 'input/output error' }],
+  };
+}
