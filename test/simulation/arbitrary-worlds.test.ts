@@ -27,6 +27,7 @@ it(
       'create-filesystem',
       'create-partition-table',
       'create-partitions',
+      'forget-claim',
       'grow-filesystem',
       'grow-partition',
       'link-block-device',

@@ -4,8 +4,9 @@
  * operation leaves what a stop of the agent would leave.
  */
 import { GiB, MiB, type Bytes } from '../../src/model/bytes.ts';
-import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
+import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type {
+  ConsentRecord,
   DiskRecord,
   Inventory,
   ObservedDisk,
@@ -100,12 +101,29 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
           { volume: operation.volume.volume, partitionUuid: operation.volume.partitionUuid },
         ].toSorted((a, b) => (a.volume < b.volume ? -1 : 1)),
       };
-    case 'assign-claim': {
-      const record = volumeRecord(inventory, operation.volume.volume);
-      return record === undefined
-        ? inventory
-        : withVolumeRecord(inventory, { ...record, claim: operation.claim });
-    }
+    case 'wipe-disk':
+      return wiped(withConsent(inventory, operation, 'done'), on);
+    case 'remove-volume':
+      return removed(withConsent(inventory, operation, 'done'), operation);
+    case 'adopt-marks':
+      return withDisk(inventory, on, (disk) =>
+        withTable(disk, (partitions) =>
+          partitions.map((one) => adopted(one, operation, inventory.node)),
+        ),
+      );
+    case 'assign-claim':
+    case 'take-back-claim':
+      return withRecord(inventory, operation.volume, ({ forgotten: _gone, ...record }) => ({
+        ...record,
+        claim: operation.claim,
+      }));
+    case 'forget-claim':
+      return withRecord(inventory, operation.volume, (record) => ({ ...record, forgotten: true }));
+    case 'record-protection':
+      return withRecord(inventory, operation.volume, ({ protected: _gone, ...record }) => ({
+        ...record,
+        ...(operation.protected ? { protected: true } : {}),
+      }));
   }
 }
 
@@ -173,12 +191,44 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     }
     case 'create-partitions':
       return [withMorePartitions(inventory, operation)];
+    case 'wipe-disk': {
+      const recorded = withConsent(inventory, operation, 'begun');
+      // What is left of a half-wiped table or filesystem is bytes that nobody knows.
+      const half = { kind: 'not-zero', region: 'sample', offsetBytes: 5 * GiB } as const;
+      return [
+        recorded,
+        withDisk(wiped(recorded, on), on, (disk) => ({ ...disk, remains: [half] })),
+        wiped(recorded, on),
+      ];
+    }
+    case 'remove-volume': {
+      const recorded = withConsent(inventory, operation, 'begun');
+      const free = withPartition(recorded, placeOfRemoved(operation), (partition) => ({
+        ...partition,
+        usedBy: [],
+      }));
+      const zeroed = withPartition(free, placeOfRemoved(operation), (partition) => ({
+        ...without(partition),
+        signatures: [],
+      }));
+      return [
+        recorded,
+        free,
+        zeroed,
+        withoutVolume(zeroed, operation),
+        removed(recorded, operation),
+      ];
+    }
     case 'repair-partition-table':
+    case 'adopt-marks':
     case 'grow-partition':
     case 'grow-filesystem':
     case 'mount-filesystem':
     case 'link-block-device':
     case 'assign-claim':
+    case 'take-back-claim':
+    case 'forget-claim':
+    case 'record-protection':
       return [inventory];
   }
 }
@@ -202,9 +252,19 @@ export function bytesWritten(
     case 'create-partition-table':
     case 'create-partitions':
     case 'repair-partition-table':
+    case 'adopt-marks':
     case 'grow-partition':
     case 'mark-ready':
       return table;
+    case 'wipe-disk':
+    case 'remove-volume':
+      return [
+        ...(operation.kind === 'remove-volume' ? table : []),
+        ...operation.spans.map(({ startBytes, sizeBytes }) => ({
+          startBytes,
+          endBytes: startBytes + sizeBytes,
+        })),
+      ];
     case 'create-filesystem':
     case 'prepare-block-volume':
       return content(operation.volume);
@@ -212,6 +272,9 @@ export function bytesWritten(
     case 'mount-filesystem':
     case 'link-block-device':
     case 'assign-claim':
+    case 'take-back-claim':
+    case 'forget-claim':
+    case 'record-protection':
       return [];
   }
 }
@@ -268,6 +331,98 @@ export function withTable(
   return disk.table === undefined
     ? disk
     : { ...disk, table: { ...disk.table, partitions: change(disk.table.partitions) } };
+}
+
+type Destroying = Extract<Operation, { kind: 'wipe-disk' | 'remove-volume' }>;
+
+function withConsent(
+  inventory: Inventory,
+  operation: Destroying,
+  state: ConsentRecord['state'],
+): Inventory {
+  const { key, consent, expires } = operation.consent;
+  const record: ConsentRecord = {
+    key,
+    consent,
+    subject:
+      operation.kind === 'wipe-disk'
+        ? { kind: 'disk', disk: operation.disk.facts.id }
+        : { kind: 'volume', volume: operation.removed.volume },
+    disk: operation.disk.facts,
+    content: operation.content,
+    spans: operation.spans,
+    expires,
+    state,
+    recordedAt: TAKEN_AT,
+  };
+  const others = (inventory.records.consents ?? []).filter((one) => one.key !== key);
+  const consents = [...others, record].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return { ...inventory, records: { ...inventory.records, consents } };
+}
+
+/** Reads as blank, by the same probes as any blank disk. */
+function wiped(inventory: Inventory, id: DiskId): Inventory {
+  return withDisk(inventory, id, ({ table: _gone, ...disk }) => ({
+    ...disk,
+    signatures: [],
+    remains: [],
+  }));
+}
+
+type Removing = Extract<Operation, { kind: 'remove-volume' }>;
+
+function placeOfRemoved({ disk, removed: gone }: Removing) {
+  return { disk: disk.facts.id, partitionUuid: gone.partitionUuid };
+}
+
+function removed(inventory: Inventory, operation: Removing): Inventory {
+  const uuid = operation.removed.partitionUuid;
+  return withDisk(withoutVolume(inventory, operation), operation.disk.facts.id, (disk) =>
+    withTable(disk, (partitions) => partitions.filter((one) => one.uuid !== uuid)),
+  );
+}
+
+/** The record says that it is gone, and its link is not there any more. */
+function withoutVolume(inventory: Inventory, { removed: gone, disk, layout }: Removing): Inventory {
+  const { volume, partitionUuid, sizeBytes } = gone;
+  const unknown: VolumeRecord = {
+    volume,
+    layout: layout ?? '',
+    name: '',
+    ordinal: 0,
+    disk: disk.facts,
+    partitionUuid,
+    sizeBytes,
+    state: 'removed',
+    recordedAt: TAKEN_AT,
+  };
+  const known = volumeRecord(inventory, volume) ?? unknown;
+  const { claim: _claim, forgotten: _forgotten, ...record } = known;
+  return {
+    ...withVolumeRecord(inventory, { ...record, state: 'removed' }),
+    blockLinks: inventory.blockLinks.filter((link) => link.volume !== volume),
+  };
+}
+
+function adopted(
+  partition: ObservedPartition,
+  operation: Extract<Operation, { kind: 'adopt-marks' }>,
+  node: NodeName,
+): ObservedPartition {
+  const mark = parseMark(partition.label);
+  const isNamed = operation.marks.some(({ partitionUuid }) => partitionUuid === partition.uuid);
+  if (mark === null || !isNamed) return partition;
+  const own = markFor({ installation: INSTALLATION, node }, mark.volume, mark.state);
+  return { ...partition, label: formatMark(own) };
+}
+
+function withRecord(
+  inventory: Inventory,
+  { volume }: VolumeRef,
+  change: (record: VolumeRecord) => VolumeRecord,
+): Inventory {
+  const record = volumeRecord(inventory, volume);
+  return record === undefined ? inventory : withVolumeRecord(inventory, change(record));
 }
 
 function without(partition: ObservedPartition): Omit<ObservedPartition, 'filesystem'> {
