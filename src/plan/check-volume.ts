@@ -1,6 +1,7 @@
 import type { Bytes } from '../model/bytes.ts';
 import type { DesiredVolume } from '../model/desired.ts';
 import { canonicalJson } from '../model/digest.ts';
+import { claimKey } from '../model/identifiers.ts';
 import { groupedBy } from '../model/order.ts';
 import type { VolumeRecord } from '../model/inventory.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
@@ -110,6 +111,9 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
     case 'link-block-device':
     case 'assign-claim':
     case 'take-back-claim':
+      checkServed(volume);
+      checkGivenTo(operation, volume);
+      return;
     case 'forget-claim':
     case 'record-protection':
       checkServed(volume);
@@ -154,6 +158,28 @@ function checkFinished({ found, declared, complain }: VolumeCase): void {
       filesystem.uuid.toLowerCase() !== declared.filesystemUuid)
   )
     complain('content-not-ours', 'does not hold the filesystem that it was made with');
+}
+
+/** A volume's data goes to the claim that its record names, to none other; kept data only by a TakeBack. */
+function checkGivenTo(
+  operation: Extract<Operation, { kind: 'assign-claim' | 'take-back-claim' }>,
+  { record, declared, complain }: VolumeCase,
+): void {
+  const recorded = record?.claim;
+  if (operation.kind === 'take-back-claim') {
+    if (declared.takeBack === null) complain('claim', 'is taken back, and no TakeBack says so');
+    if (recorded === undefined || claimKey(recorded) !== claimKey(operation.claim))
+      complain('claim', 'is taken back by a claim whose data it does not hold');
+    return;
+  }
+  if (recorded === undefined) return;
+  const renamed =
+    operation.formerly !== null && claimKey(operation.formerly) === claimKey(recorded);
+  if (!renamed || record?.forgotten === true)
+    complain(
+      'claim',
+      `is given to ${claimKey(operation.claim)}, and holds data of ${claimKey(recorded)}`,
+    );
 }
 
 function checkServed(volume: VolumeCase): void {

@@ -1,0 +1,273 @@
+/** Plans that destroy without right, each made by changing one thing of a lawful one: the checker must see it. */
+import { describe, expect, it } from 'vitest';
+import { GiB } from '../../src/model/bytes.ts';
+import type { Declarations, WipeConsent } from '../../src/model/declarations.ts';
+import type { DesiredNode, GivenConsent } from '../../src/model/desired.ts';
+import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
+import type { Inventory, VolumeRecord } from '../../src/model/inventory.ts';
+import type { Operation, RemoveVolume, WipeDisk } from '../../src/model/plan.ts';
+import type { PlanRule } from '../../src/plan/plan-violation.ts';
+import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import {
+  aClaim,
+  aDisk,
+  aLayout,
+  aLayoutPartition,
+  aNode,
+  changed,
+  declaring,
+  NODE,
+  observedAgain,
+  someonesExt4,
+  source,
+} from '../simulation/builders.ts';
+import { predictAll, withDisk } from '../simulation/simulated-host.ts';
+import { rules, withOperations, type Case } from './planted-cases.ts';
+
+const layout = aLayout('data', [aLayoutPartition('db', { count: 2 })]);
+
+function consenting(targets: WipeConsent['targets']): WipeConsent {
+  return {
+    name: 'give-up',
+    targets,
+    expires: '2027-01-01T00:00:00Z',
+    reason: 'old',
+    source: source('consent'),
+  };
+}
+
+function planCase(declarations: Declarations, inventory: Inventory): Case {
+  const inventories = [observedAgain(inventory)];
+  return { ...planWorld({ declarations, inventories }), inventories };
+}
+
+function wiping(disk = someonesExt4('aa')): Case {
+  const subject = { kind: 'disk' as const, disk: disk.id };
+  const target = { node: NODE, subject, content: disk.fingerprint, source: source('consent') };
+  return planCase(declaring([layout], { consents: [consenting([target])] }), aNode([disk]));
+}
+
+function removing(): Case {
+  const served = declaring([layout], { claims: [aClaim('pg')] });
+  const before = planCase(served, aNode([aDisk('aa')]));
+  const done = observedAgain(predictAll(before.inventories[0]!, before.plan.nodes[0]!.operations));
+  const { kept } = planCase(declaring([]), done).plan.nodes[0]!;
+  const free = kept.find(({ claim }) => claim === null)!;
+  const subject = { kind: 'volume' as const, volume: free.volume };
+  const target = { node: NODE, subject, content: free.fingerprint, source: source('consent') };
+  return planCase(declaring([], { consents: [consenting([target])] }), done);
+}
+
+function withDesired(given: Case, change: (node: DesiredNode) => Partial<DesiredNode>): Case {
+  const nodes = given.desired.nodes.map((node) => ({ ...node, ...change(node) }));
+  return { ...given, desired: { ...given.desired, nodes } };
+}
+
+function withConsent(given: Case, change: Partial<GivenConsent>): Case {
+  return withDesired(given, ({ consents }) => ({
+    consents: consents.map((one) => ({ ...one, ...change })),
+  }));
+}
+
+function withInventory(given: Case, change: (inventory: Inventory) => Inventory): Case {
+  return { ...given, inventories: given.inventories.map(change) };
+}
+
+function operationOf<Kind extends Operation['kind']>(
+  given: Case,
+  kind: Kind,
+): Extract<Operation, { kind: Kind }> {
+  return given.plan.nodes[0]!.operations.find(
+    (one): one is Extract<Operation, { kind: Kind }> => one.kind === kind,
+  )!;
+}
+
+function withWipe(given: Case, change: Partial<WipeDisk>): Case {
+  return withOperations(given, (operations) =>
+    operations.map((one) => (one.kind === 'wipe-disk' ? { ...one, ...change } : one)),
+  );
+}
+
+function withRemoval(given: Case, change: Partial<RemoveVolume>): Case {
+  return withOperations(given, (operations) =>
+    operations.map((one) => (one.kind === 'remove-volume' ? { ...one, ...change } : one)),
+  );
+}
+
+function used(given: Case, state: 'begun' | 'done', volume?: VolumeId): Case {
+  const [consent] = given.desired.nodes[0]!.consents;
+  return withInventory(given, (inventory) => ({
+    ...inventory,
+    records: {
+      ...inventory.records,
+      consents: [
+        {
+          key: consent!.key,
+          consent: consent!.consent,
+          subject: volume === undefined ? consent!.subject : { kind: 'volume', volume },
+          disk: { ...inventory.disks[0]!, id: inventory.disks[0]!.id },
+          content: consent!.content,
+          spans: [],
+          expires: consent!.expires,
+          state,
+          recordedAt: inventory.takenAt,
+        },
+      ],
+    },
+  }));
+}
+
+function withRecords(given: Case, change: (record: VolumeRecord) => VolumeRecord): Case {
+  return withInventory(given, (inventory) => ({
+    ...inventory,
+    records: { ...inventory.records, volumes: inventory.records.volumes.map(change) },
+  }));
+}
+
+describe('a wipe', () => {
+  const lawful = wiping();
+
+  it('under a matching consent is lawful', () => {
+    expect(lawful.plan.nodes[0]!.operations[0]!.kind).toBe('wipe-disk');
+    expect(rules(lawful)).toEqual([]);
+  });
+
+  it.each<readonly [string, PlanRule, () => Case]>([
+    ['that git does not allow', 'consent', () => withDesired(lawful, () => ({ consents: [] }))],
+    ['after the expiry', 'consent', () => withConsent(lawful, { expired: true })],
+    [
+      'of what changed since',
+      'consent',
+      () =>
+        withInventory(lawful, (inventory) => ({
+          ...inventory,
+          disks: inventory.disks.map((disk) => ({
+            ...disk,
+            fingerprint: `sha256:${'1'.repeat(64)}`,
+          })),
+        })),
+    ],
+    ['of other content than named', 'consent', () => withConsent(lawful, { content: 'sha256:00' })],
+    [
+      'of another disk than named',
+      'consent',
+      () => withConsent(lawful, { subject: { kind: 'disk', disk: 'wwn-0xbb' as DiskId } }),
+    ],
+    ['under a consent that was used', 'consent', () => used(lawful, 'done')],
+    ['to end what nobody began', 'consent', () => withWipe(lawful, { proof: 'finish' })],
+    ['that leaves the end of the disk', 'span', () => withWipe(lawful, { spans: [] })],
+    [
+      'beyond the disk',
+      'span',
+      () =>
+        withWipe(lawful, {
+          spans: [
+            ...operationOf(lawful, 'wipe-disk').spans,
+            { startBytes: 19 * GiB, sizeBytes: 2 * GiB },
+          ],
+        }),
+    ],
+    [
+      'after something was made',
+      'order',
+      () => withOperations(lawful, ([wipe, table, ...rest]) => [table!, wipe!, ...rest]),
+    ],
+    [
+      'of the system disk',
+      'system-disk',
+      () =>
+        withInventory(lawful, (inventory) =>
+          withDisk(inventory, 'wwn-0xaa' as DiskId, (disk) => ({ ...disk, systemChain: ['/'] })),
+        ),
+    ],
+    [
+      'of a disk in use',
+      'disk-in-use',
+      () =>
+        withInventory(lawful, (inventory) =>
+          withDisk(inventory, 'wwn-0xaa' as DiskId, (disk) => ({
+            ...disk,
+            usedBy: [{ kind: 'swap' }],
+          })),
+        ),
+    ],
+    [
+      'of a read-only disk',
+      'not-writable',
+      () =>
+        withInventory(lawful, (inventory) => ({
+          ...inventory,
+          disks: inventory.disks.map((disk) => changed(disk, { readOnly: true })),
+        })),
+    ],
+  ])('%s is seen', (_, rule, broken) => {
+    expect(rules(broken())).toContain(rule);
+  });
+
+  it('of finished volumes of ours is seen', () => {
+    const done = removing();
+    const [inventory] = done.inventories;
+    const [disk] = inventory!.disks;
+    const wipe = operationOf(lawful, 'wipe-disk');
+    const planted = withOperations({ ...lawful, inventories: [inventory!] }, () => [
+      { ...wipe, content: disk!.fingerprint },
+    ]);
+    const consenting = withConsent(planted, { content: disk!.fingerprint });
+    expect(rules(consenting)).toContain('finished-volume');
+  });
+});
+
+describe('a removal', () => {
+  const lawful = removing();
+  const { removed } = operationOf(lawful, 'remove-volume');
+
+  it('under a matching consent is lawful', () => {
+    expect(rules(lawful)).toEqual([]);
+  });
+
+  it.each<readonly [string, PlanRule, () => Case]>([
+    ['that git does not allow', 'consent', () => withDesired(lawful, () => ({ consents: [] }))],
+    ['after the expiry', 'consent', () => withConsent(lawful, { expired: true })],
+    ['of other content than named', 'consent', () => withRemoval(lawful, { content: 'sha256:00' })],
+    [
+      'of another volume than named',
+      'consent',
+      () =>
+        withConsent(lawful, {
+          subject: { kind: 'volume', volume: 'aaaaaaaaaaaa' as VolumeId },
+        }),
+    ],
+    ['under a consent that was used', 'consent', () => used(lawful, 'done')],
+    [
+      'to end what was begun of another',
+      'consent',
+      () => used(withRemoval(lawful, { proof: 'finish' }), 'begun', 'aaaaaaaaaaaa' as VolumeId),
+    ],
+    [
+      'elsewhere than the volume lies',
+      'volume-not-declared',
+      () => withRemoval(lawful, { removed: { ...removed, startBytes: removed.startBytes + GiB } }),
+    ],
+    [
+      'of what is mounted elsewhere',
+      'disk-in-use',
+      () => withRemoval(lawful, { removed: { ...removed, mountPoint: '/mnt' } }),
+    ],
+    [
+      'of what is protected',
+      'protected',
+      () => withRecords(lawful, (record) => ({ ...record, protected: true })),
+    ],
+    [
+      'of what is declared',
+      'claim',
+      () => {
+        const declared = planCase(declaring([layout]), lawful.inventories[0]!);
+        const { disks } = declared.desired.nodes[0]!;
+        return withDesired(lawful, () => ({ disks }));
+      },
+    ],
+  ])('%s is seen', (_, rule, broken) => {
+    expect(rules(broken())).toContain(rule);
+  });
+});
