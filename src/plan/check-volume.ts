@@ -107,13 +107,13 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkServed(volume);
       checkFilesystemGrowth(operation, volume);
       return;
-    case 'mount-filesystem':
-    case 'link-block-device':
     case 'assign-claim':
     case 'take-back-claim':
       checkServed(volume);
       checkGivenTo(operation, volume);
       return;
+    case 'mount-filesystem':
+    case 'link-block-device':
     case 'forget-claim':
     case 'record-protection':
       checkServed(volume);

@@ -113,14 +113,16 @@ function volumeFacts(volume: VolumeId, known: Known): VolumeFacts {
     source: declared?.volume.source ?? null,
     ...useOf(known),
     persistentVolume: persistentVolumeName(volume),
-    publication: known.publication ?? {
-      kind: 'withheld',
-      reason: record?.state === 'removed' ? 'it was removed' : 'nothing declares it any more',
-    },
+    publication: known.publication ?? { kind: 'withheld', reason: unpublishedReason(known) },
     ...claimOf(known),
     protected: declared?.disk.protected ?? record?.protected === true,
     recordedAt: record?.recordedAt ?? null,
   };
+}
+
+function unpublishedReason({ declared, record }: Known): string {
+  if (declared?.volume.purpose.kind === 'host-path') return 'it is a host path';
+  return record?.state === 'removed' ? 'it was removed' : 'nothing declares it any more';
 }
 
 function sizeOf({ declared, marked, record }: Known): Bytes {

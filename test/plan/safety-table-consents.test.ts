@@ -31,13 +31,7 @@ import {
   someonesLvm,
   source,
 } from '../simulation/builders.ts';
-import {
-  predict,
-  predictAll,
-  rebooted,
-  stoppedWithin,
-  withDisk,
-} from '../simulation/simulated-host.ts';
+import { predictAll, rebooted, stoppedWithin, withDisk } from '../simulation/simulated-host.ts';
 
 const layout = aLayout('data', [aLayoutPartition('db', { count: 2 })]);
 const NEXT_YEAR = '2027-01-01T00:00:00Z';
