@@ -11,7 +11,7 @@ export interface UnreadableText extends ProblemText {
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
-/** How far into a large file we look for the word that says it holds inventories. */
+/** How far into a large file of JSON we look for the word that says it holds inventories. */
 const PEEK_BYTES = 64 * 1024;
 
 /**
@@ -50,18 +50,15 @@ export function decodeText(bytes: Uint8Array): Result<string, UnreadableText> {
 
 function sizeProblem(bytes: Uint8Array): ProblemText | null {
   if (bytes.length <= limits.fileBytes) return null;
-  const inventories = Buffer.from(
-    bytes.buffer,
-    bytes.byteOffset,
-    Math.min(bytes.length, PEEK_BYTES),
-  )
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PEEK_BYTES))
     .toString('latin1')
-    .includes('NodeInventory');
+    .trimStart();
+  const inventories = /^[{[]/.test(head) && head.includes('NodeInventory');
   const most = inventories ? limits.inventoryFileBytes : limits.fileBytes;
   if (bytes.length <= most) return null;
   return {
     code: 'file-too-large',
-    message: `the file has ${formatBytes(bytes.length)}; at most ${formatBytes(most)} are read of one file${inventories ? ' of inventories' : ''}`,
+    message: `the file has ${formatBytes(bytes.length)}; at most ${formatBytes(most)} are read of one file${inventories ? ' of inventories' : ` (${formatBytes(limits.inventoryFileBytes)} of inventories in JSON)`}`,
     hint: 'split it into several files; documents may be spread over files as you like',
   };
 }

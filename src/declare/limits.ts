@@ -7,11 +7,15 @@ import { MiB } from '../model/bytes.ts';
 export const limits = {
   /** Bytes of one file of declarations. */
   fileBytes: 16 * MiB,
-  /** Bytes of one file of inventories: they are written by machines. */
+  /** Bytes of one file of inventories in JSON: they are written by machines, and JSON is read fast. */
   inventoryFileBytes: 64 * MiB,
+  /** Values of one file of JSON. A node with a dozen disks has some 2,000. */
+  jsonValues: 3_000_000,
   documentsPerFile: 50_000,
   /** Scalars, indicators, spaces and comments of one document, as the YAML lexer counts them. */
-  tokensPerDocument: 1_000_000,
+  tokensPerDocument: 300_000,
+  /** UTF-16 units of one text. Kubernetes stores no object that is larger. */
+  textLength: 2 * MiB,
   /** How deep lists and maps may lie in each other. Kubernetes objects stay below 20. */
   depth: 64,
   /** How many values the aliases and merge keys of one document may stand for together. */

@@ -54,7 +54,7 @@ function parseYamlFile(file: string, text: string): ParsedFile {
     if (value === null && !damaged) return;
     const state = damaged ? 'damaged' : problems.length > 0 ? 'flawed' : 'sound';
     const read = readDocument(value, place, state);
-    records.push(...read);
+    for (const record of read) records.push(record);
     names += read.reduce((sum, record) => sum + expandedNames(record), 0);
     if (names > limits.namesPerFile)
       diagnostics.push({ ...tooManyNames, source: place.sourceOf([]) });

@@ -1,6 +1,7 @@
 import { documentKind } from './document-kind.ts';
 import { located } from './located.ts';
 import type { ParsedFile } from './parse-file-result.ts';
+import { isBoundedJson } from './json-bounds.ts';
 import { listItems, readDocument } from './read-document.ts';
 
 /** A number of 16 digits or more outside of a string, which a double may not hold exactly. */
@@ -35,6 +36,7 @@ export function parseMachineJson(file: string, text: string): ParsedFile | null 
 function jsonValue(text: string): unknown {
   const first = /^\s*(\S)/.exec(text)?.[1];
   if (first !== '{' && first !== '[') return undefined;
+  if (!isBoundedJson(text)) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {

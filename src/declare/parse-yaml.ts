@@ -79,6 +79,7 @@ function parse(text: string, visit: Visit): YamlStop | null {
   try {
     for (const lexeme of new Lexer().lex(text)) {
       progress.tokens += 1;
+      if (lexeme.length > limits.textLength) return { ...textTooLong(), offset: parser.offset };
       for (const token of parser.next(lexeme)) take(token, { composer, progress, visit });
       const stop = exceeded(progress, parser.stack.length);
       if (stop !== null) return { ...stop, offset: parser.offset };
@@ -154,6 +155,15 @@ function exceeded({ documents, errors, tokens }: Progress, nesting: number): Pro
       hint: 'check that this is a file of declarations',
     };
   return null;
+}
+
+/** Found before anything is made of it: an escaped text takes many times its size while it is read. */
+function textTooLong(): ProblemText {
+  return {
+    code: 'text-too-long',
+    message: `a text or comment of more than ${String(limits.textLength)} characters begins here; the rest of the file is not read`,
+    hint: 'look for a quote that is not closed; declarations need no texts of this size',
+  };
 }
 
 /** Lists and maps lie in each other deeper than is read. */

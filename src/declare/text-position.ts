@@ -3,22 +3,25 @@ export interface TextPositions {
   readonly at: (offset: number) => { readonly line: number; readonly column: number };
 }
 
-/** Looks for the ends of lines only when the first position is asked for. */
+/** Looks for the ends of lines only as far as positions are asked for. */
 export function textPositions(text: string): TextPositions {
-  let starts: readonly number[] | null = null;
+  const starts = [0];
+  let isWhole = false;
+  function findStartsTo(offset: number): void {
+    for (let last = starts.at(-1) ?? 0; !isWhole && last <= offset; last = starts.at(-1) ?? 0) {
+      const end = text.indexOf('\n', last);
+      if (end < 0) isWhole = true;
+      else starts.push(end + 1);
+    }
+  }
   return {
     at: (offset) => {
-      starts ??= lineStarts(text);
-      const line = lastAtOrBefore(starts, Math.min(Math.max(offset, 0), text.length));
+      const inside = Math.min(Math.max(offset, 0), text.length);
+      findStartsTo(inside);
+      const line = lastAtOrBefore(starts, inside);
       return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
     },
   };
-}
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 function lastAtOrBefore(starts: readonly number[], offset: number): number {

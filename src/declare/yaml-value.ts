@@ -39,6 +39,8 @@ interface Reading {
 }
 
 const PROBLEMS_PER_DOCUMENT = 50;
+/** Among more than these, looking for the one that was meant takes too long. */
+const ANCHORS_COMPARED = 1_000;
 
 /**
  * A YAML document as a JavaScript value. Aliases share the value they stand for, merge keys are
@@ -139,7 +141,10 @@ function mergeInto(
 function aliasValue(alias: Alias, reading: Reading): unknown {
   const anchored = reading.anchors.get(alias.source);
   if (anchored === undefined) {
-    const near = nearestName(alias.source, reading.anchors.keys());
+    const near =
+      reading.anchors.size > ANCHORS_COMPARED
+        ? null
+        : nearestName(alias.source, reading.anchors.keys());
     problem(reading, offsetOf(alias), {
       code: 'unknown-alias',
       message: `the alias *${alias.source} has no anchor &${alias.source} above it in this document`,
