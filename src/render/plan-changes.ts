@@ -1,5 +1,6 @@
 import type { Bytes } from '../model/bytes.ts';
 import type { NodeName } from '../model/identifiers.ts';
+import type { Span } from '../model/inventory.ts';
 import { groupedBy } from '../model/order.ts';
 import {
   LOSS_BY_KIND,
@@ -19,6 +20,8 @@ export interface VolumeChange {
   readonly newPartitionBytes: Bytes | null;
   /** A creation that was begun in an earlier run. */
   readonly finishes: boolean;
+  /** Set when it is made where something is destroyed before. */
+  readonly onWiped: boolean;
   readonly loss: LossClass;
   readonly operations: readonly VolumeOperation[];
 }
@@ -104,6 +107,9 @@ function volumeChanges(
       (volume) => [volume.volume, volume],
     ),
   );
+  const wiped = table.flatMap((operation) =>
+    'spans' in operation ? operation.spans.slice(0, 1) : [],
+  );
   return [...refs.values()].map((volume): VolumeChange => {
     const planned = madeById.get(volume.volume);
     const ofVolume = ownById.get(volume.volume) ?? [];
@@ -112,10 +118,15 @@ function volumeChanges(
       volume,
       newPartitionBytes: planned?.partition.sizeBytes ?? null,
       finishes: planned?.finishes ?? loss === 'create',
+      onWiped: planned !== undefined && wiped.some((span) => overlaps(span, planned.partition)),
       loss: planned !== undefined && loss === 'none' ? 'create' : loss,
       operations: ofVolume,
     };
   });
+}
+
+function overlaps(a: Span, b: Span): boolean {
+  return a.startBytes < b.startBytes + b.sizeBytes && b.startBytes < a.startBytes + a.sizeBytes;
 }
 
 /** Whether nothing but mounts, marks, links and records happens on the disk. */
@@ -128,6 +139,7 @@ export interface PlanCounts {
   readonly nodes: number;
   readonly disks: number;
   readonly createOnBlank: number;
+  readonly createOnWiped: number;
   readonly finish: number;
   readonly grow: number;
   readonly takeBack: number;
@@ -138,7 +150,10 @@ export interface PlanCounts {
   readonly repairs: number;
   readonly refused: number;
   readonly unplaced: number;
+  /** Volumes that nothing declares any more. */
   readonly kept: number;
+  /** Declared volumes whose claim is declared no more. */
+  readonly claimless: number;
   readonly unchanged: number;
   readonly notEvaluated: number;
 }
@@ -146,11 +161,13 @@ export interface PlanCounts {
 export function countPlan(plan: Plan): PlanCounts {
   const disks = plan.nodes.flatMap(diskChanges);
   const volumes = disks.flatMap((disk) => disk.volumes);
+  const kept = plan.nodes.flatMap((node) => node.kept);
   const created = volumes.filter((volume) => volume.loss === 'create');
   return {
     nodes: new Set(disks.map((disk) => disk.node)).size,
     disks: disks.length,
-    createOnBlank: created.filter((volume) => !volume.finishes).length,
+    createOnBlank: created.filter((volume) => !volume.finishes && !volume.onWiped).length,
+    createOnWiped: created.filter((volume) => !volume.finishes && volume.onWiped).length,
     finish: created.filter((volume) => volume.finishes).length,
     grow: countOf(volumes, 'grow'),
     takeBack: countOf(volumes, 'take-back'),
@@ -159,7 +176,8 @@ export function countPlan(plan: Plan): PlanCounts {
     repairs: disks.flatMap((disk) => disk.table.filter(isRepair)).length,
     refused: plan.nodes.flatMap((node) => ownRefusals(plan, node)).length,
     unplaced: plan.claims.filter((claim) => claim.kind === 'unplaced').length,
-    kept: plan.nodes.flatMap((node) => node.kept).length,
+    kept: kept.filter(({ because }) => because === 'not-declared').length,
+    claimless: kept.filter(({ because }) => because === 'claim-gone').length,
     unchanged: plan.nodes.reduce((total, node) => total + node.unchanged, 0),
     notEvaluated: plan.notEvaluated.length,
   };

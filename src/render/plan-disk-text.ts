@@ -1,6 +1,6 @@
 import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
-import type { LossClass, Operation } from '../model/plan.ts';
+import { LOSS_BY_KIND, type LossClass, type Operation } from '../model/plan.ts';
 import {
   diskContentText,
   operationPhrase,
@@ -40,7 +40,9 @@ const INSIDE = '      ';
  * now, what causes the change, the partition table, then one line per volume.
  */
 export function diskChangeLines(change: DiskChange, options: DiskTextOptions): readonly string[] {
-  const gravest = change.operations.find((operation) => operation.source.line > 0);
+  const gravest = change.operations.find(
+    ({ kind, source }) => source.line > 0 && LOSS_BY_KIND[kind] === change.loss,
+  );
   const cause =
     options.verbose || gravest === undefined
       ? []
@@ -58,32 +60,34 @@ export function diskChangeLines(change: DiskChange, options: DiskTextOptions): r
       tone: TONE_BY_LOSS[change.loss],
     }),
     ...cause,
-    ...change.table.flatMap((operation) => tableOperationLines(operation, options)),
+    ...change.table.flatMap((operation) => tableOperationLines(operation, change, options)),
     ...volumesLines(change.volumes, options),
   ];
 }
 
 function tableOperationLines(
   operation: TableOperation,
+  change: DiskChange,
   options: DiskTextOptions,
 ): readonly string[] {
-  const loss: LossClass = operation.kind === 'repair-partition-table' ? 'none' : 'create';
+  const loss: LossClass = LOSS_BY_KIND[operation.kind];
   return [
     ...paragraph(options, {
       lead: `${INSIDE}${SYMBOL_BY_LOSS[loss]} `,
-      text: `${operationPhrase(operation)}${proofText(operation)}`,
+      text: `${operationPhrase(operation)}${proofText(operation, change)}`,
       tone: TONE_BY_LOSS[loss],
     }),
     ...(options.verbose ? [detailLines([operation], options)].flat() : []),
   ];
 }
 
-function proofText(operation: TableOperation): string {
+function proofText(operation: TableOperation, change: DiskChange): string {
   switch (operation.kind) {
     case 'create-partition-table':
-      return operation.proof === 'blank'
-        ? ' (the disk is proven blank)'
-        : ' (begun before, as a record on the node says)';
+      if (operation.proof === 'finish') return ' (begun before, as a record on the node says)';
+      return change.table.some(({ kind }) => kind === 'wipe-disk')
+        ? ' (once the disk is proven blank)'
+        : ' (the disk is proven blank)';
     case 'create-partitions':
       return ' (in unpartitioned space of our own table)';
     case 'wipe-disk':

@@ -16,11 +16,13 @@ export function planSummary(plan: Plan): string {
 
 function changesLine(counts: PlanCounts): string {
   const destructive = [
-    ...(counts.createOnBlank > 0 || counts.finish === 0
+    ...(counts.createOnBlank > 0 || counts.finish + counts.createOnWiped === 0
       ? [`${counts.createOnBlank} to create${counts.createOnBlank > 0 ? ' on blank' : ''}`]
       : []),
+    ...(counts.createOnWiped > 0 ? [`${counts.createOnWiped} to create on wiped`] : []),
     ...(counts.finish > 0 ? [`${counts.finish} to finish`] : []),
     `${counts.grow} to grow`,
+    ...(counts.takeBack > 0 ? [`${counts.takeBack} to take back`] : []),
     `${counts.destroy} to destroy`,
   ].join(', ');
   const quiet = counts.quiet > 0 ? [`${counts.quiet} to mount or record`] : [];
@@ -47,6 +49,7 @@ function openItems(counts: PlanCounts): readonly string[] {
 function settled(counts: PlanCounts): readonly string[] {
   return [
     ...(counts.kept > 0 ? [`${counts.kept} kept`] : []),
+    ...(counts.claimless > 0 ? [`${counts.claimless} kept without their claim`] : []),
     ...(counts.unchanged > 0 ? [`${counts.unchanged} unchanged`] : []),
   ];
 }
@@ -59,5 +62,7 @@ function noChangesLine(counts: PlanCounts): string {
         ? '1 volume is as declared'
         : `${counts.unchanged} volumes are as declared`;
   const kept = counts.kept > 0 ? `; ${counts.kept} kept that nothing declares any more` : '';
-  return `No changes. ${declared}${kept}.`;
+  const claimless =
+    counts.claimless > 0 ? `; ${counts.claimless} kept whose claim is declared no more` : '';
+  return `No changes. ${declared}${kept}${claimless}.`;
 }

@@ -2,17 +2,19 @@ import { formatBytes } from '../model/bytes.ts';
 import type { Claim } from '../model/declarations.ts';
 import { claimKey, type VolumeId } from '../model/identifiers.ts';
 import { groupedBy } from '../model/order.ts';
-import type {
-  ClassCapacity,
-  KeptVolume,
-  NodePlan,
-  NotEvaluated,
-  Plan,
-  VolumeRef,
+import {
+  LOSS_BY_KIND,
+  type ClassCapacity,
+  type KeptVolume,
+  type NodePlan,
+  type NotEvaluated,
+  type Plan,
+  type VolumeRef,
 } from '../model/plan.ts';
 import { SYMBOL_BY_LOSS, volumeName, type PlanSymbol } from './operation-phrase.ts';
 import { countPlan, diskChanges, isQuiet, ownRefusals, type DiskChange } from './plan-changes.ts';
 import { diskChangeLines, quietText } from './plan-disk-text.ts';
+import { graveLines } from './destruction-text.ts';
 import { planSummary } from './plan-summary.ts';
 import { refusalLines } from './refusal-text.ts';
 import { tableLines } from './table.ts';
@@ -33,7 +35,7 @@ const LEGEND = {
   '-': 'destroy: what is there is lost, as a consent in git allows',
   '.': 'loses nothing: mounts, links, marks, records, repairs',
   '!': 'refused or not placed, with the evidence',
-  '=': 'kept: no longer declared, data and mounts stay',
+  '=': 'kept: it or its claim is no longer declared, data and mounts stay',
   '?': 'not evaluated',
 } as const satisfies Record<PlanSymbol, string>;
 
@@ -45,6 +47,10 @@ export function renderPlan(plan: Plan, options: PlanTextOptions): string {
   const sections = [
     headLines(plan, options),
     legendLines(plan, options),
+    graveLines(
+      plan.nodes.flatMap(({ operations }) => operations),
+      options,
+    ),
     ...plan.nodes.map((node) => nodeLines(plan, node, options)),
     claimLines(plan, options),
     capacityLines(plan.capacity, options),
@@ -74,13 +80,16 @@ function legendLines(plan: Plan, options: PlanTextOptions): readonly string[] {
   const counts = countPlan(plan);
   const disks = plan.nodes.flatMap(diskChanges);
   const used: Readonly<Record<PlanSymbol, boolean>> = {
-    '+': counts.createOnBlank + counts.finish > 0,
+    '+': counts.createOnBlank + counts.createOnWiped + counts.finish > 0,
     '~': counts.grow > 0,
     '<': counts.takeBack > 0,
     '-': counts.destroy > 0,
-    '.': counts.quiet + counts.repairs > 0 || newPlacements(plan).length > 0 || disks.some(isQuiet),
+    '.':
+      counts.quiet > 0 ||
+      newPlacements(plan).length > 0 ||
+      disks.some((disk) => isQuiet(disk) || disk.table.some(losesNothing)),
     '!': counts.refused + counts.unplaced > 0,
-    '=': counts.kept > 0,
+    '=': counts.kept + counts.claimless > 0,
     '?': counts.notEvaluated > 0,
   };
   return Object.entries(LEGEND)
@@ -88,6 +97,10 @@ function legendLines(plan: Plan, options: PlanTextOptions): readonly string[] {
     .flatMap(([symbol, meaning]) =>
       paragraph(options, { lead: `  ${symbol}  `, text: meaning, toneAll: 'quiet' }),
     );
+}
+
+function losesNothing({ kind }: DiskChange['table'][number]): boolean {
+  return LOSS_BY_KIND[kind] === 'none';
 }
 
 function nodeLines(plan: Plan, node: NodePlan, options: PlanTextOptions): readonly string[] {
@@ -128,9 +141,19 @@ function keptLines(kept: KeptVolume, options: PlanTextOptions): readonly string[
   const mount = kept.mountPoint === null ? 'not mounted' : `mounted at ${shown(kept.mountPoint)}`;
   return paragraph(options, {
     lead: '  = ',
-    text: `volume ${shown(kept.volume)} on ${shown(kept.disk)}: ${formatBytes(kept.sizeBytes)}, ${shown(kept.content)}, ${mount}; no longer declared`,
+    text: `volume ${shown(kept.volume)} on ${shown(kept.disk)}: ${formatBytes(kept.sizeBytes)}, ${shown(kept.content)}, ${mount}; ${keptText(kept)}${options.verbose ? `; fingerprint ${shown(kept.fingerprint)}` : ''}`,
     hang: 6,
   });
+}
+
+function keptText({ because, claim }: KeptVolume): string {
+  const whose = claim === null ? '' : ` claim ${shown(claimKey(claim))}`;
+  switch (because) {
+    case 'not-declared':
+      return `no longer declared${claim === null ? '' : `, data of${whose}`}`;
+    case 'claim-gone':
+      return `its${claim === null ? ' claim' : whose} is no longer declared`;
+  }
 }
 
 type Placed = Extract<Plan['claims'][number], { kind: 'placed' }>;

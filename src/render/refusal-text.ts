@@ -1,4 +1,4 @@
-import type { Refusal } from '../model/refusal.ts';
+import type { Consentable, Refusal } from '../model/refusal.ts';
 import { paragraph, shown, type Style } from './terminal.ts';
 
 /** Evidence that is shown without being asked for more. */
@@ -42,7 +42,30 @@ export function refusalLines(
       text: `What to do: ${shown(refusal.remedy)}`,
       hang: indent + 6,
     }),
+    ...consentLines(refusal, options, indent),
   ];
+}
+
+/** The command that writes the consent, where one can lift the refusal. */
+function consentLines(
+  { consent }: Refusal,
+  options: RefusalOptions,
+  indent: number,
+): readonly string[] {
+  if (consent === null) return [];
+  return paragraph(options, {
+    lead: ' '.repeat(indent + 4),
+    text: `Consent: diskwright consent --from PLAN.json ${consentOptions(consent)} --expires 7d --reason TEXT`,
+    hang: indent + 6,
+    toneAll: 'quiet',
+  });
+}
+
+/** The options of `diskwright consent` that choose this one thing. */
+export function consentOptions({ node, subject }: Consentable): string {
+  const what =
+    subject.kind === 'disk' ? `--disk ${shown(subject.disk)}` : `--volume ${shown(subject.volume)}`;
+  return `--node ${shown(node)} ${what}`;
 }
 
 /** What the refusal is about, as far as its sentence does not say so already. */

@@ -43,7 +43,7 @@ function diskLines(outcomes: readonly Outcome[], options: ReportTextOptions): re
   if (first === undefined) return [];
   const { operation } = first;
   const groups = groupedBy(outcomes, ({ operation: each }) =>
-    'volume' in each ? each.volume.volume : '',
+    'volume' in each ? each.volume.volume : groupName(each),
   );
   return [
     ...paragraph(options, { lead: '  ', text: diskText(operation.disk, operation.node), hang: 6 }),
@@ -57,7 +57,7 @@ function groupLines(outcomes: readonly Outcome[], options: ReportTextOptions): r
   const wrong = outcomes.filter((outcome) => outcome.kind !== 'applied');
   const [first] = outcomes;
   if (first === undefined) return [];
-  const name = 'volume' in first.operation ? volumeName(first.operation.volume) : 'partition table';
+  const name = groupName(first.operation);
   const took = applied.reduce((sum, outcome) => sum + outcome.durationMs, 0);
   const done =
     applied.length === 0
@@ -77,12 +77,20 @@ function groupLines(outcomes: readonly Outcome[], options: ReportTextOptions): r
   return [...(options.verbose ? each : done), ...wrong.flatMap((one) => wrongLines(one, options))];
 }
 
+/** What the operations of one line have in common. */
+function groupName(operation: Outcome['operation']): string {
+  if ('volume' in operation) return volumeName(operation.volume);
+  if (operation.kind === 'wipe-disk') return 'disk';
+  if (operation.kind === 'remove-volume') return `volume ${shown(operation.removed.volume)}`;
+  return 'partition table';
+}
+
 function pastPhrase(operation: Outcome['operation']): string {
   switch (operation.kind) {
     case 'wipe-disk':
-      return 'wiped';
+      return `wiped under consent ${shown(operation.consent.consent)}`;
     case 'remove-volume':
-      return `volume ${shown(operation.removed.volume)} wiped and removed`;
+      return `wiped and removed under consent ${shown(operation.consent.consent)}`;
     case 'take-back-claim':
       return `given back to claim ${shown(operation.claim.namespace)}/${shown(operation.claim.name)}`;
     case 'forget-claim':

@@ -93,7 +93,7 @@ export function mount(disk: DiskRef, volume: VolumeRef): Operation {
 
 export function makeBlock(disk: DiskRef, volume: VolumeRef, sizeBytes: number): Operation[] {
   return [
-    { ...base(disk), kind: 'prepare-block-volume', volume, sizeBytes },
+    { ...base(disk), kind: 'prepare-block-volume', volume, sizeBytes, zero: false },
     { ...base(disk), kind: 'mark-ready', volume, sizeBytes, filesystem: null },
     {
       ...base(disk, 'its link is not there'),
@@ -149,7 +149,16 @@ export function aPlan(nodes: readonly NodePlan[], more: Partial<Plan> = {}): Pla
     claims: [],
     capacity: [],
     notEvaluated: [],
-    summary: { create: 0, grow: 0, destroy: 0, none: 0, refused: 0, kept: 0, unchanged: 0 },
+    summary: {
+      create: 0,
+      grow: 0,
+      takeBack: 0,
+      destroy: 0,
+      none: 0,
+      refused: 0,
+      kept: 0,
+      unchanged: 0,
+    },
     digest,
     ...more,
   };
@@ -218,6 +227,7 @@ export function firstPlan(): Plan {
             kind: 'assign-claim',
             volume: data[2]!,
             claim: { namespace: 'db', name: 'pg-data' },
+            formerly: null,
           },
           ...makeBlock(disk, raw, 20 * GiB),
           makeTable(second, [{ volume: host, sizeBytes: 500 * GiB - 2 * MiB }]),
@@ -238,6 +248,7 @@ export function firstPlan(): Plan {
           volume: data[2]!.volume,
           sizeBytes: 200 * GiB,
           recorded: false,
+          takeBack: null,
         },
       ],
       capacity: [
@@ -260,4 +271,132 @@ export function firstPlan(): Plan {
       ],
     },
   );
+}
+
+const consent = {
+  key: '0123456789abcdef0123456789abcdef',
+  consent: 'retire-old-raid',
+  expires: '2026-12-31T00:00:00Z',
+};
+
+/** Wipes a whole disk under a consent, or goes on with it. */
+export function wipe(disk: DiskRef, proof: 'consent' | 'finish' = 'consent'): Operation {
+  return {
+    ...base(disk, 'a consent gives up what is on it'),
+    kind: 'wipe-disk',
+    layout: 'database',
+    consent,
+    content: digest,
+    spans: [{ startBytes: 0, sizeBytes: disk.facts.sizeBytes }],
+    proof,
+  };
+}
+
+/** Takes a volume away under a consent. */
+export function removeVolume(
+  disk: DiskRef,
+  volume: string,
+  proof: 'consent' | 'finish' = 'consent',
+): Operation {
+  return {
+    ...base(disk, 'a consent gives up its data'),
+    kind: 'remove-volume',
+    layout: null,
+    removed: {
+      volume: volume as VolumeId,
+      partitionUuid: '0b1f7c52-6a0e-8d14-9a55-3c1de0a4b7f2',
+      startBytes: MiB,
+      sizeBytes: 100 * GiB,
+      mountPoint: proof === 'finish' ? null : `/var/lib/diskwright/volumes/${volume}`,
+    },
+    consent,
+    content: digest,
+    spans: [{ startBytes: MiB, sizeBytes: 100 * GiB }],
+    proof,
+  };
+}
+
+/** Gives a claim its kept data again. */
+export function takeBack(disk: DiskRef, volume: VolumeRef): Operation {
+  return {
+    ...base(disk, 'a TakeBack gives the kept data to its claim again'),
+    kind: 'take-back-claim',
+    volume,
+    claim: { namespace: 'db', name: 'pg-data' },
+  };
+}
+
+/** A disk is wiped and used, another loses a volume and gives one back; two are finished. */
+export function destroyingPlan(): Plan {
+  const wiped = aDisk('wwn-0x5000c500deadbeef', {
+    path: '/dev/sdc',
+    identity: { serial: 'Z1D4XYZ9', model: 'ST4000NM0033' },
+    sizeBytes: 4 * TiB,
+    content: 'linux_raid_member "old:0"',
+  });
+  const ours = aDisk('wwn-0x5000c500a1b2c3d4', { content: 'diskwright table, 3 volumes' });
+  const half = aDisk('wwn-0x5000c500feedface', {
+    path: '/dev/sdd',
+    content: 'unrecognised bytes',
+  });
+  const data = aVolume('dataaaaaaaaa', { disk: wiped });
+  const kept = aVolume('keptaaaaaaaa', {
+    ordinal: 1,
+    purpose: { kind: 'kept', storageClassNames: ['fast-xfs'] },
+  });
+  const forgotten = aVolume('goneaaaaaaaa', { ordinal: 2 });
+  return aPlan([
+    aNode({
+      operations: [
+        wipe(wiped),
+        makeTable(wiped, [{ volume: data, sizeBytes: 4 * TiB - 2 * MiB }]),
+        ...makeFilesystem(wiped, data, 4 * TiB - 2 * MiB),
+        {
+          ...base(ours, 'the node was called worker-old before'),
+          kind: 'adopt-marks',
+          marks: [{ volume: kept.volume, partitionUuid: kept.partitionUuid }],
+          formerly: ['worker-old' as NodeName],
+        },
+        removeVolume(ours, 'oldaaaaaaaaa'),
+        {
+          ...base(ours, 'its layout says that it is protected'),
+          kind: 'record-protection',
+          volume: kept,
+          protected: true,
+        },
+        {
+          ...base(ours, 'claim db/pg-wal is declared no more'),
+          kind: 'forget-claim',
+          volume: forgotten,
+          claim: { namespace: 'db', name: 'pg-wal' },
+        },
+        takeBack(ours, kept),
+        wipe(half, 'finish'),
+        removeVolume(half, 'halfaaaaaaaa', 'finish'),
+      ],
+      kept: [
+        {
+          volume: forgotten.volume,
+          disk: ours.facts.id,
+          sizeBytes: 200 * GiB,
+          content: 'xfs',
+          mountPoint: '/var/lib/diskwright/volumes/goneaaaaaaaa',
+          claim: { namespace: 'db', name: 'pg-wal' },
+          because: 'claim-gone',
+          fingerprint: digest,
+        },
+        {
+          volume: 'strayaaaaaaa' as VolumeId,
+          disk: ours.facts.id,
+          sizeBytes: 200 * GiB,
+          content: 'block',
+          mountPoint: null,
+          claim: { namespace: 'db', name: 'pg-old' },
+          because: 'not-declared',
+          fingerprint: digest,
+        },
+      ],
+      unchanged: 2,
+    }),
+  ]);
 }

@@ -12,10 +12,15 @@ import {
   aPlan,
   aVolume,
   base,
+  destroyingPlan,
+  digest,
   firstPlan,
   makeFilesystem,
   makeTable,
   mount,
+  removeVolume,
+  takeBack,
+  wipe,
   worker,
 } from './plan-builders.ts';
 
@@ -54,6 +59,12 @@ const tooFew = refusal(
 
 function refusedPlan(): Plan {
   return aPlan([aNode({ refusals: [foreign, tooFew], unchanged: 40 })]);
+}
+
+function consentablePlan(): Plan {
+  const subject = { kind: 'disk', disk: 'wwn-0x5000c500deadbeef' as DiskId } as const;
+  const consent = { node: worker, subject, content: digest };
+  return aPlan([aNode({ refusals: [{ ...foreign, consent }] })]);
 }
 
 function grownNode(): NodePlan {
@@ -109,6 +120,7 @@ function unplacedPlan(): Plan {
         volume: 'dataaaaaaaac' as VolumeId,
         sizeBytes: 200 * GiB,
         recorded: true,
+        takeBack: null,
       },
       { kind: 'unplaced', claim: aClaim('pg-wal', { requestBytes: 900 * GiB }), refusal: held },
     ],
@@ -133,6 +145,9 @@ function keptPlan(): Plan {
     disk: 'wwn-0x5000c500a1b2c3d4' as DiskId,
     sizeBytes: 100 * GiB,
     content: 'xfs',
+    claim: null,
+    because: 'not-declared' as const,
+    fingerprint: digest,
   };
   return aPlan([
     aNode({
@@ -160,6 +175,9 @@ function hostilePlan(): Plan {
         node: evil as NodeName,
         inventoryTakenAt: evil,
         operations: [
+          { ...wipe(disk), consent: { key: evil, consent: evil, expires: evil } } as Operation,
+          { ...removeVolume(disk, evil), layout: evil } as Operation,
+          { ...takeBack(disk, volume), claim: { namespace: evil, name: evil } } as Operation,
           makeTable(disk, [{ volume, sizeBytes: GiB }]),
           ...makeFilesystem(disk, volume, GiB).map((operation) => ({
             ...operation,
@@ -181,6 +199,9 @@ function hostilePlan(): Plan {
             sizeBytes: GiB,
             content: evil,
             mountPoint: evil,
+            claim: { namespace: evil, name: evil },
+            because: 'claim-gone',
+            fingerprint: evil,
           },
         ],
       }),
@@ -197,6 +218,7 @@ function hostilePlan(): Plan {
           volume: evil as VolumeId,
           sizeBytes: GiB,
           recorded: false,
+          takeBack: null,
         },
         {
           kind: 'unplaced',
@@ -231,6 +253,9 @@ describe('a plan as text', () => {
     ['plan-kept', keptPlan(), terminal],
     ['plan-claims-unplaced', unplacedPlan(), terminal],
     ['plan-incomplete', incompletePlan(), terminal],
+    ['plan-destroy', destroyingPlan(), terminal],
+    ['plan-destroy-verbose', destroyingPlan(), { ...terminal, verbose: true }],
+    ['plan-consentable', consentablePlan(), terminal],
     ['plan-hostile', hostilePlan(), { ...terminal, verbose: true }],
   ] as const)('%s', async (name, plan, options) => {
     await golden(name, renderPlan(plan, options));
@@ -244,6 +269,28 @@ describe('a plan as text', () => {
     ]);
   });
 
+  it('says of everything that is destroyed what it is, what is on it, who allows it and until when', () => {
+    const text = renderPlan(destroyingPlan(), wide);
+    const lines = text.split('\n');
+    const from = lines.indexOf('Destroyed, for good');
+    const section = lines.slice(from + 1, lines.indexOf('', from));
+    expect(section).toHaveLength(4);
+    for (const line of section) {
+      expect(line).toMatch(
+        /^ {2}- .*wwn-0x\w+ on worker-1 \(now \/dev\/sd\w\): serial \w+, model /,
+      );
+      expect(line).toMatch(/ TiB; on it now: .*; .*consent retire-old-raid.*until 2026-12-31/);
+    }
+  });
+
+  it('folds nothing that destroys or takes back, however many there are', () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      wipe(aDisk(`wwn-0x${String(index).padStart(16, '0')}`, { content: 'ext4' })),
+    );
+    const text = renderPlan(aPlan([aNode({ operations: many })]), wide);
+    expect(text.match(/^ {2}- the whole disk wwn-/gm)).toHaveLength(40);
+  });
+
   it('explains only the symbols that it uses', () => {
     const symbols = (plan: Plan) =>
       renderPlan(plan, wide)
@@ -252,13 +299,20 @@ describe('a plan as text', () => {
     expect(symbols(firstPlan())).toEqual(['+', '.']);
     expect(symbols(aPlan([grownNode()]))).toEqual(['~', '.']);
     expect(symbols(refusedPlan())).toEqual(['!']);
+    expect(symbols(destroyingPlan())).toEqual(['+', '<', '-', '.', '=']);
     expect(symbols(keptPlan())).toEqual(['=']);
     expect(symbols(aPlan([aNode({ unchanged: 1 })]))).toEqual([]);
   });
 
   it.each([24, 40, 60, 80, 100])('keeps to %i columns, but for words that are longer', (width) => {
     const ofTables = /^ +[a-z ]+: \d/;
-    for (const plan of [firstPlan(), refusedPlan(), unplacedPlan(), incompletePlan()])
+    for (const plan of [
+      firstPlan(),
+      refusedPlan(),
+      destroyingPlan(),
+      unplacedPlan(),
+      incompletePlan(),
+    ])
       for (const line of renderPlan(plan, { ...terminal, width }).split('\n'))
         if (line.length > width && !ofTables.test(line)) expect(line).toMatch(/^ *(\S )?\S+$/);
   });
@@ -338,6 +392,11 @@ describe('the summary line', () => {
         },
       ]),
       'Plan: 3 disks on 2 nodes: 5 to create on blank, 0 to grow, 0 to destroy; 2 to mount or record; 2 refused; 40 unchanged.',
+    ],
+    [
+      'counts disks and volumes that are lost, and what is given back',
+      destroyingPlan(),
+      'Plan: 3 disks: 1 to create on wiped, 0 to grow, 1 to take back, 4 to destroy; 1 to mount or record; 1 kept; 1 kept without their claim; 2 unchanged.',
     ],
     [
       'says no changes when all is as declared',

@@ -14,6 +14,7 @@ import { renderReport, reportSummary } from '../../src/render/report-text.ts';
 import {
   aDisk,
   aVolume,
+  destroyingPlan,
   firstPlan,
   makeFilesystem,
   makeTable,
@@ -226,6 +227,18 @@ const failed: Report = aReport({
 describe('a report', () => {
   it('shows by volume what was done, and a failure with its command and its end', async () => {
     await golden('report-failed', renderReport(failed, { ...wide, width: 100, verbose: false }));
+  });
+
+  it('says under which consent something was destroyed', async () => {
+    const { operations } = destroyingPlan().nodes[0]!;
+    const report = aReport({
+      outcomes: operations.map((operation, index) =>
+        index < 9
+          ? { kind: 'applied', operation, durationMs: 1250 }
+          : { kind: 'withheld', operation, reason: 'not approved' },
+      ),
+    });
+    await golden('report-destroyed', renderReport(report, { ...wide, width: 100, verbose: false }));
   });
 
   it('lists every operation when asked', async () => {
