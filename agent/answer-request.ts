@@ -1,7 +1,9 @@
-import type { AgentEvent, AgentRequest } from '../src/model/agent-protocol.ts';
+import type { AgentEvent, AgentOptions, AgentRequest } from '../src/model/agent-protocol.ts';
+import { canonicalJson } from '../src/model/digest.ts';
 import { DiscoverError } from './discover/discover-error.ts';
 import { discover } from './discover/discover.ts';
 import { execute, ExecutionRefused } from './execute/execute.ts';
+import { lookAtHost, type Look } from './execute/look.ts';
 
 /** A request names every operation of a node; the largest are a few MiB. */
 const LONGEST_REQUEST_BYTES = 64 * 1024 * 1024;
@@ -12,30 +14,43 @@ function emit(event: AgentEvent): void {
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
-async function readRequest(): Promise<AgentRequest> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
-    const end = chunk.indexOf('\n');
-    const part = end === -1 ? chunk : chunk.subarray(0, end);
-    chunks.push(part);
-    length += part.length;
-    if (length > LONGEST_REQUEST_BYTES) throw new BadRequest('The request is longer than 64 MiB.');
-    if (end !== -1) break;
-  }
-  const text = Buffer.concat(chunks).toString('utf8');
+/** The requests on standard input, one a line; the end of input, or the signal, ends them. */
+async function* readRequests(signal: AbortSignal): AsyncGenerator<AgentRequest> {
+  const stop = (): unknown => process.stdin.destroy();
+  signal.addEventListener('abort', stop);
+  let pieces: Buffer[] = [];
   try {
-    const request = JSON.parse(text) as Partial<AgentRequest> | null;
-    if (request?.kind === 'discover' || request?.kind === 'apply') return request as AgentRequest;
+    for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+      let start = 0;
+      for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
+        yield parseRequest([...pieces, chunk.subarray(start, end)]);
+        pieces = [];
+        start = end + 1;
+      }
+      pieces.push(chunk.subarray(start));
+      const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      if (length > LONGEST_REQUEST_BYTES)
+        throw new BadRequest('The request is longer than 64 MiB.');
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+  if (pieces.some(({ length }) => length > 0) && !signal.aborted) yield parseRequest(pieces);
+}
+
+function parseRequest(pieces: readonly Buffer[]): AgentRequest {
+  try {
+    const request = JSON.parse(Buffer.concat(pieces).toString('utf8')) as AgentRequest | null;
+    if (request !== null && KINDS.includes(request.kind)) return request;
   } catch {
     // Said below.
   }
-  throw new BadRequest(
-    text === ''
-      ? 'There was no request on standard input.'
-      : 'The request is not one line of JSON of a known kind.',
-  );
+  throw new BadRequest('The request is not one line of JSON of a known kind.');
 }
+
+const KINDS: readonly AgentRequest['kind'][] = ['discover', 'begin', 'apply'];
 
 /** Ends the pass in order: on signals, and when nobody listens to the events any more. */
 function stopSignal(): AbortSignal {
@@ -46,19 +61,52 @@ function stopSignal(): AbortSignal {
   return controller.signal;
 }
 
-async function answer(request: AgentRequest, signal: AbortSignal): Promise<AgentEvent> {
-  const { options } = request;
-  switch (request.kind) {
-    case 'discover':
-      return { kind: 'inventory', inventory: await discover(options) };
-    case 'apply': {
-      const { desired, reviewed } = request;
-      return {
-        kind: 'report',
-        report: await execute({ desired, reviewed, options, emit, signal }),
-      };
+async function answer(signal: AbortSignal): Promise<void> {
+  const requests = readRequests(signal);
+  try {
+    const first = await requests.next();
+    if (first.done === true) {
+      if (signal.aborted) return;
+      throw new BadRequest('There was no request on standard input.');
     }
+    const request = first.value;
+    switch (request.kind) {
+      case 'discover':
+        emit({ kind: 'inventory', inventory: await discover(request.options) });
+        return;
+      case 'apply':
+        emit(await applied(request, signal, null));
+        return;
+      case 'begin': {
+        const look = await lookAtHost(request.options, discover);
+        emit({ kind: 'inventory', inventory: look.inventory });
+        const decided = await requests.next();
+        if (decided.done === true) return;
+        emit(await applied(sameHost(request.options, decided.value), signal, look));
+        return;
+      }
+    }
+  } finally {
+    await requests.return(undefined);
   }
+}
+
+type ApplyRequest = Extract<AgentRequest, { kind: 'apply' }>;
+
+/** What was decided on holds for what was looked at. */
+function sameHost(options: AgentOptions, decided: AgentRequest): ApplyRequest {
+  if (decided.kind === 'apply' && canonicalJson(decided.options) === canonicalJson(options))
+    return decided;
+  throw new BadRequest('After "begin" the agent takes an "apply" with the same options.');
+}
+
+async function applied(
+  { desired, reviewed, options }: ApplyRequest,
+  signal: AbortSignal,
+  look: Look | null,
+): Promise<AgentEvent> {
+  const report = await execute({ desired, reviewed, options, emit, signal, look });
+  return { kind: 'report', report };
 }
 
 function errorEvent(error: unknown): AgentEvent {
@@ -80,7 +128,7 @@ function errorEvent(error: unknown): AgentEvent {
 }
 
 /**
- * Reads one request from standard input and writes the events that answer it.
+ * Reads the request from standard input and writes the events that answer it.
  *
  * @returns the exit code: 0 when the pass was made, 1 when it could not begin.
  */
@@ -96,7 +144,7 @@ export async function answerRequest(): Promise<number> {
   }
   try {
     const signal = stopSignal();
-    emit(await answer(await readRequest(), signal));
+    await answer(signal);
     return 0;
   } catch (error) {
     emit(errorEvent(error));

@@ -1,6 +1,6 @@
 import { hostname, release } from 'node:os';
 import { join } from 'node:path';
-import type { HostConfig } from '../../src/declare/host-config.ts';
+import type { HostConfig } from '../../src/declare/host-config-defaults.ts';
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
 import type { Finding, HostFacts, Inventory, ObservedDisk } from '../../src/model/inventory.ts';

@@ -1,8 +1,4 @@
-import {
-  defaultHostConfig,
-  parseHostConfig,
-  type HostConfig,
-} from '../../src/declare/host-config.ts';
+import { defaultHostConfig, type HostConfig } from '../../src/declare/host-config-defaults.ts';
 import { DEFAULT_HOST_CONFIG, type AgentOptions } from '../../src/model/agent-protocol.ts';
 import { errorText, readBytesIfPresent } from '../host/files.ts';
 import { DiscoverError } from './discover-error.ts';
@@ -23,6 +19,8 @@ export async function readHostSettings(options: AgentOptions): Promise<HostConfi
     if (path === DEFAULT_HOST_CONFIG) return defaultHostConfig;
     throw unusable(path, 'there is no such file');
   }
+  // Most hosts have none: what parses and validates it is half of this program.
+  const { parseHostConfig } = await import('../../src/declare/host-config.ts');
   const config = parseHostConfig(path, bytes);
   if (config.ok) return config.value;
   const problems = config.error.map(

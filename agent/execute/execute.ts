@@ -17,8 +17,9 @@ import { openCommandShell } from '../host/command-shell.ts';
 import { hasProgram } from '../host/find-program.ts';
 import { makeDirectory } from '../host/files.ts';
 import { lockFile, type HostLock, type LockResult } from '../host/lock.ts';
-import { readDiskInstances, type DiskInstance } from '../host/partition-nodes.ts';
+import type { DiskInstance } from '../host/partition-nodes.ts';
 import { creates, runChain, type Chain } from './chain.ts';
+import { lookAtHost, stillHolds, type Look } from './look.ts';
 import { openRecordStore } from './record-store.ts';
 import { review } from './review.ts';
 import { missingTools } from './tool-check.ts';
@@ -32,6 +33,8 @@ export interface ExecuteRequest {
   readonly emit: (event: AgentEvent) => void;
   /** Finishes what is running, withholds the rest. */
   readonly signal?: AbortSignal;
+  /** Taken a moment ago for what was reviewed; used as far as it still holds. */
+  readonly look?: Look | null;
   readonly host?: Partial<HostAccess>;
 }
 
@@ -134,9 +137,12 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Repor
     deadlineScale: host.deadlineScale,
     stateDir: options.stateDir,
   });
-  // Before discovery: what is at a path when it is written to must be what discovery looked at.
-  const instances = readDiskInstances();
-  const observed = await host.discover(options);
+  const given = request.look ?? null;
+  const look =
+    given !== null && (await stillHolds(given, options, request.reviewed))
+      ? given
+      : await lookAtHost(options, host.discover);
+  const { inventory: observed, instances } = look;
   if (observed.node !== desired.node)
     throw new ExecutionRefused(
       'other-node',

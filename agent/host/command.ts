@@ -1,5 +1,3 @@
-import { execa } from 'execa';
-
 /**
  * What became of a command. An exit code proves nothing about the work (tools exit 0 without having
  * done it): the caller observes again.
@@ -53,6 +51,7 @@ export async function runCommand(
   argv: readonly [string, ...string[]],
   options: CommandOptions,
 ): Promise<CommandResult> {
+  const { execa } = await import('execa');
   const [program, ...args] = argv;
   const maxOutputBytes = options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
   const child = execa(program, args, {

@@ -9,6 +9,9 @@ import type { Surroundings } from './surroundings.ts';
 /** Observing a host with many slow disks takes minutes at most: every tool has a deadline of its own. */
 const DISCOVER_DEADLINE_MS = 10 * 60_000;
 
+/** From SIGTERM to SIGKILL. */
+const KILL_DELAY_MS = 5_000;
+
 /** One event is one line; the inventory of the largest host is far smaller. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
@@ -17,69 +20,127 @@ export async function discoverHost(
   surroundings: Surroundings,
   options: AgentOptions,
 ): Promise<Inventory> {
-  const last = await runAgent(surroundings, { kind: 'discover', options }, () => undefined);
-  if (last.kind === 'inventory') return last.inventory;
-  throw unexpected(last);
+  const agent = startAgent(surroundings, { kind: 'discover', options });
+  try {
+    return await agent.inventory();
+  } finally {
+    await agent.end();
+  }
+}
+
+/** An agent that looks at the host, and then waits for what is decided on by that. */
+export interface HostSession {
+  /** What it sees. @throws CommandError */
+  readonly inventory: () => Promise<Inventory>;
+  /**
+   * Has it carry out reviewed operations, once. An interruption is passed on to it; then it lets what
+   * is under way end and withholds the rest. From here on it is never killed: half a partition table is
+   * worse than waiting, and each of its own children has a deadline.
+   *
+   * @throws CommandError
+   */
+  readonly apply: (
+    request: Extract<AgentRequest, { kind: 'apply' }>,
+    onEvent: (event: AgentEvent) => void,
+  ) => Promise<Report>;
+  /** Nothing (more) is to be done. */
+  readonly end: () => Promise<void>;
 }
 
 /**
- * Has the agent carry out reviewed operations. An interruption is passed on to it, once; then it
- * lets what is under way end and withholds the rest. It is never killed: half a partition table is
- * worse than waiting, and each of its own children has a deadline.
- *
- * @throws CommandError
+ * Starts the agent, which begins to look at once: what it sees is asked for later, when the
+ * declarations have been read beside it.
  */
-export async function applyOnHost(
-  surroundings: Surroundings,
-  request: Extract<AgentRequest, { kind: 'apply' }>,
-  onEvent: (event: AgentEvent) => void,
-): Promise<Report> {
-  const last = await runAgent(surroundings, request, onEvent);
-  if (last.kind === 'report') return last.report;
-  throw unexpected(last);
+export function beginOnHost(surroundings: Surroundings, options: AgentOptions): HostSession {
+  return startAgent(surroundings, { kind: 'begin', options });
 }
 
-/** Starts the agent as a child, gives it the request, and passes its events on as they come. */
-async function runAgent(
-  surroundings: Surroundings,
-  request: AgentRequest,
-  onEvent: (event: AgentEvent) => void,
-): Promise<AgentEvent> {
+function startAgent(surroundings: Surroundings, request: AgentRequest): HostSession {
   const { interruption } = surroundings;
-  const isDiscovery = request.kind === 'discover';
   const child = execa(process.execPath, [surroundings.agentProgram], {
-    input: `${JSON.stringify(request)}\n`,
+    stdin: 'pipe',
     buffer: { stdout: false, stderr: true },
     maxBuffer: { stderr: 1024 * 1024 },
     reject: false,
-    forceKillAfterDelay: false,
     // In a process group of its own it gets no Ctrl-C from the terminal, but once from us.
     detached: true,
-    cleanup: isDiscovery,
-    ...(isDiscovery ? { timeout: DISCOVER_DEADLINE_MS, forceKillAfterDelay: 5_000 } : {}),
+    // Should we end first, it ends with its input, and what it has begun it brings to its end.
+    cleanup: false,
   });
+  const observing = startDeadline((signal) => child.kill(signal));
   function passOn(): void {
     child.kill('SIGINT');
   }
   interruption.addEventListener('abort', passOn);
   if (interruption.aborted) passOn();
-  let last: AgentEvent | null = null;
-  try {
-    for await (const line of linesOf(child.stdout)) {
-      last = parseEvent(line);
-      onEvent(last);
-    }
-  } finally {
-    interruption.removeEventListener('abort', passOn);
+  // An agent that is gone says so by its exit.
+  child.stdin.on('error', () => undefined);
+  child.stdin.write(`${JSON.stringify(request)}\n`);
+  const lines = linesOf(child.stdout);
+
+  async function nextEvent(): Promise<AgentEvent> {
+    const line = await lines.next();
+    if (line.done !== true) return parseEvent(line.value);
+    const { exitCode, signal, stderr, originalMessage } = await child;
+    if (interruption.aborted && observing.isRunning())
+      throw new CommandError(
+        { message: 'interrupted', remedy: 'Nothing was changed.' },
+        EXIT.interrupted,
+      );
+    const ending = { exitCode, signal, stderr, originalMessage, timedOut: observing.isOver() };
+    throw endedEarly(surroundings, ending, interruption.aborted ? EXIT.interrupted : EXIT.error);
   }
-  const result = await child;
-  if (last !== null && isLast(last)) return last;
-  if (interruption.aborted && isDiscovery)
-    throw new CommandError(
-      { message: 'interrupted', remedy: 'Nothing was changed.' },
-      EXIT.interrupted,
-    );
-  throw endedEarly(surroundings, result, interruption.aborted ? EXIT.interrupted : EXIT.error);
+  // Read as it comes, whatever we are at: an agent that cannot write cannot end.
+  const first = nextEvent().finally(observing.stop);
+  first.catch(() => undefined);
+  return {
+    inventory: async () => {
+      const event = await first;
+      if (event.kind === 'inventory') return event.inventory;
+      throw unexpected(event);
+    },
+    apply: async (decided, onEvent) => {
+      child.stdin.end(`${JSON.stringify(decided)}\n`);
+      for (;;) {
+        const event = await nextEvent();
+        onEvent(event);
+        if (event.kind === 'report') return event.report;
+        if (isLast(event)) throw unexpected(event);
+      }
+    },
+    end: async () => {
+      child.stdin.end();
+      // What it still sees is wanted by nobody.
+      if (observing.isRunning()) child.kill('SIGKILL');
+      for await (const _line of lines);
+      await child;
+      interruption.removeEventListener('abort', passOn);
+    },
+  };
+}
+
+/** Ends an agent that looks at the host for ever. */
+function startDeadline(kill: (signal: 'SIGTERM' | 'SIGKILL') => void): {
+  readonly isRunning: () => boolean;
+  readonly isOver: () => boolean;
+  readonly stop: () => void;
+} {
+  let state: 'running' | 'over' | 'stopped' = 'running';
+  const timers = [
+    setTimeout(() => {
+      state = 'over';
+      kill('SIGTERM');
+    }, DISCOVER_DEADLINE_MS),
+    setTimeout(() => kill('SIGKILL'), DISCOVER_DEADLINE_MS + KILL_DELAY_MS),
+  ];
+  return {
+    isRunning: () => state === 'running',
+    isOver: () => state === 'over',
+    stop: () => {
+      if (state === 'running') state = 'stopped';
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
 }
 
 async function* linesOf(stream: AsyncIterable<unknown>): AsyncGenerator<string> {

@@ -1,11 +1,12 @@
 import type { DesiredNode } from '../model/desired.ts';
+import type { Inventory } from '../model/inventory.ts';
 import type { NodePlan, Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
 import { renderPlan } from '../render/plan-text.ts';
 import { jsonValue } from '../render/plan-json.ts';
 import { renderReport } from '../render/report-text.ts';
 import { counted } from '../render/terminal.ts';
-import { applyOnHost } from './agent-child.ts';
+import { beginOnHost, type HostSession } from './agent-child.ts';
 import { readAnswer } from './ask.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError, usageError } from './command-error.ts';
@@ -13,7 +14,7 @@ import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
 import { startProgress } from './live-progress.ts';
 import { loadValidDeclarations, withHost, type ValidDeclarations } from './load-declarations.ts';
 import { makePlan } from './make-plan.ts';
-import { checkRoot, observeHost } from './observe-host.ts';
+import { checkRoot } from './observe-host.ts';
 import { valueText } from './value-text.ts';
 
 /** Plans for this host as it is now, shows it, asks, and has the agent carry out what was shown. */
@@ -21,9 +22,20 @@ export async function apply(context: CommandContext): Promise<ExitCode> {
   const { line } = context;
   checkRoot(context, 'changing the disks of this host needs root');
   checkApproval(context);
+  // It looks at the host while we read.
+  const session = beginOnHost(context.surroundings, line.agent);
+  try {
+    return await applyIn(session, context);
+  } finally {
+    await session.end();
+  }
+}
+
+async function applyIn(session: HostSession, context: CommandContext): Promise<ExitCode> {
+  const { line } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
-  const { desired, node, plan } = await planHost(context, valid);
+  const { desired, node, plan } = planHost(context, valid, await session.inventory());
   await showPlan(context, plan);
   if (node.operations.length === 0 || desired === null) {
     if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
@@ -33,7 +45,7 @@ export async function apply(context: CommandContext): Promise<ExitCode> {
     await context.output.note('Nothing was changed.\n');
     return isInterrupted(context) ? EXIT.interrupted : EXIT.error;
   }
-  const report = await carryOut(context, desired, node);
+  const report = await carryOut(session, context, { desired, node });
   await showReport(context, report);
   return isInterrupted(context) ? EXIT.interrupted : reportExitCode(report);
 }
@@ -71,8 +83,7 @@ interface HostPlan {
   readonly plan: Plan;
 }
 
-async function planHost(context: CommandContext, valid: ValidDeclarations): Promise<HostPlan> {
-  const host = await observeHost(context);
+function planHost(context: CommandContext, valid: ValidDeclarations, host: Inventory): HostPlan {
   const inventories = withHost(valid, host);
   const { desired, plan } = makePlan(context, valid, { inventories, node: host.node });
   const node = plan.nodes.find((each) => each.node === host.node);
@@ -101,9 +112,9 @@ async function isApproved(context: CommandContext, node: NodePlan): Promise<bool
 }
 
 async function carryOut(
+  session: HostSession,
   context: CommandContext,
-  desired: DesiredNode,
-  node: NodePlan,
+  { desired, node }: { readonly desired: DesiredNode; readonly node: NodePlan },
 ): Promise<Report> {
   const { line, output, surroundings } = context;
   const isText = line.output === 'text';
@@ -123,7 +134,7 @@ async function carryOut(
   surroundings.interruption.addEventListener('abort', sayInterrupted, { once: true });
   try {
     const request = { options: line.agent, desired, reviewed: node.operations } as const;
-    return await applyOnHost(surroundings, { kind: 'apply', ...request }, progress.take);
+    return await session.apply({ kind: 'apply', ...request }, progress.take);
   } finally {
     surroundings.interruption.removeEventListener('abort', sayInterrupted);
     await progress.end();

@@ -1,9 +1,10 @@
 import type { Diagnostic } from '../model/declarations.ts';
-import { parseNodeName, type NodeName } from '../model/identifiers.ts';
+import { parseNodeName } from '../model/identifiers.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { decodeText } from './decode-text.ts';
 import { API_VERSION } from './document-kind.ts';
 import { errorAt, shownValue, type Finding } from './finding.ts';
+import { defaultHostConfig, type HostConfig } from './host-config-defaults.ts';
 import type * as written from './generated/declarations.ts';
 import { validators } from './generated/validators.js';
 import { locator } from './locate.ts';
@@ -12,18 +13,6 @@ import { parseYaml, type YamlDocument } from './parse-yaml.ts';
 import { schemaFindings } from './schema-findings.ts';
 import { textPositions, type TextPositions } from './text-position.ts';
 import { yamlValue } from './yaml-value.ts';
-
-/** The host's own word: what declarations in git may do on it. */
-export interface HostConfig {
-  /** Directories below which host paths may be mounted; none unless the host says so. */
-  readonly mountRoots: readonly string[];
-  /** null: the host's name. */
-  readonly nodeName: NodeName | null;
-  readonly labels: Readonly<Record<string, string>>;
-}
-
-/** What a host without a configuration file allows. */
-export const defaultHostConfig: HostConfig = { mountRoots: [], nodeName: null, labels: {} };
 
 /**
  * Reads the text of /etc/diskwright/config.yaml. An empty file means the defaults; anything that is

@@ -6,9 +6,13 @@ import type { Outcome, Report } from './report.ts';
 /**
  * What `diskwright` says to `diskwright-agent` over its standard input: one request, as one line of
  * JSON. The agent answers with events, one a line, and ends with `inventory`, `report` or `error`.
+ *
+ * `begin` has two parts. It is answered with `inventory`, and the agent waits: for the `apply` that was
+ * decided on by it, with the same options, or for the end of its input, when nothing is to be done.
  */
 export type AgentRequest =
   | { readonly kind: 'discover'; readonly options: AgentOptions }
+  | { readonly kind: 'begin'; readonly options: AgentOptions }
   | {
       readonly kind: 'apply';
       readonly options: AgentOptions;

@@ -2,10 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyOnHost, discoverHost } from '../../src/cli/agent-child.ts';
+import { beginOnHost, discoverHost } from '../../src/cli/agent-child.ts';
 import type { Surroundings } from '../../src/cli/surroundings.ts';
-import type { AgentEvent, AgentOptions } from '../../src/model/agent-protocol.ts';
+import type { AgentEvent, AgentOptions, AgentRequest } from '../../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
+import type { Report } from '../../src/model/report.ts';
 import { aDisk, aVolume, makeFilesystem } from '../render/plan-builders.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'diskwright-agent-child-'));
@@ -28,6 +29,21 @@ function options(scenario: string): AgentOptions {
     node: null,
     includeLoop: false,
   };
+}
+
+/** From the first look to the report. */
+async function applyOnHost(
+  of: Surroundings,
+  decided: Extract<AgentRequest, { kind: 'apply' }>,
+  onEvent: (event: AgentEvent) => void,
+): Promise<Report> {
+  const session = beginOnHost(of, decided.options);
+  try {
+    expect(await session.inventory()).toEqual(inventory);
+    return await session.apply(decided, onEvent);
+  } finally {
+    await session.end();
+  }
 }
 
 const desired = { node: 'worker-1' } as DesiredNode;
@@ -55,6 +71,16 @@ describe('the agent as a child', () => {
       desired,
       reviewed,
     });
+  });
+
+  it('that looked is sent away when nothing is to be done, and while it still looks', async () => {
+    for (const scenario of ['fine', 'hang']) {
+      const session = beginOnHost(surroundings(), options(scenario));
+      if (scenario === 'fine') await session.inventory();
+      const before = performance.now();
+      await session.end();
+      expect(performance.now() - before).toBeLessThan(5_000);
+    }
   });
 
   it.each([

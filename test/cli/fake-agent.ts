@@ -4,11 +4,20 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { AgentEvent, AgentRequest } from '../../src/model/agent-protocol.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import type { Outcome, Report } from '../../src/model/report.ts';
 
-const request = JSON.parse(readFileSync(0, 'utf8')) as AgentRequest;
+const lines = createInterface(process.stdin)[Symbol.asyncIterator]();
+
+async function nextRequest(): Promise<AgentRequest | null> {
+  const line = await lines.next();
+  return line.done === true ? null : (JSON.parse(line.value) as AgentRequest);
+}
+
+const request = await nextRequest();
+if (request === null) throw new Error('no request');
 const { hostConfig } = request.options;
 const scenario = basename(hostConfig);
 
@@ -49,6 +58,13 @@ function report(outcomes: readonly Outcome[]): Report {
   };
 }
 
+/** As the real one: looks, and waits for what is decided. */
+async function begin(): Promise<void> {
+  say({ kind: 'inventory', inventory: inventory() });
+  const decided = await nextRequest();
+  if (decided?.kind === 'apply') await apply(decided);
+}
+
 async function apply(of: Extract<AgentRequest, { kind: 'apply' }>): Promise<void> {
   writeFileSync(join(dirname(hostConfig), 'request.json'), JSON.stringify(of));
   const outcomes: Outcome[] = [];
@@ -81,4 +97,7 @@ else if (scenario === 'crash') {
 } else if (scenario === 'babble') process.stdout.write('hello\n');
 else if (scenario === 'hang') await untilInterrupted();
 else if (request.kind === 'discover') say({ kind: 'inventory', inventory: inventory() });
+else if (request.kind === 'begin') await begin();
 else await apply(request);
+// A line that nobody sends is not waited for.
+process.stdin.destroy();

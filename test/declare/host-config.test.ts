@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultHostConfig, parseHostConfig } from '../../src/declare/host-config.ts';
+import { defaultHostConfig } from '../../src/declare/host-config-defaults.ts';
+import { parseHostConfig } from '../../src/declare/host-config.ts';
 
 const HEAD = 'apiVersion: diskwright.dev/v1alpha1\nkind: HostConfig\n';
 

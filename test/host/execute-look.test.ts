@@ -1,0 +1,154 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { discover } from '../../agent/discover/discover.ts';
+import { lookAtHost, stillHolds, type Look } from '../../agent/execute/look.ts';
+import { writeVolumeRecords } from '../../agent/host/node-records.ts';
+import { DEFAULT_HOST_CONFIG, type AgentEvent } from '../../src/model/agent-protocol.ts';
+import { MiB } from '../../src/model/bytes.ts';
+import type { DesiredNode } from '../../src/model/desired.ts';
+import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
+import type { Operation } from '../../src/model/plan.ts';
+import { INSTALLATION } from './execute-setup.ts';
+import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
+
+let loops: LoopDevices;
+let look: Look;
+beforeAll(async () => {
+  loops = openLoopDevices();
+  loops.attach('a', 16 * MiB);
+  look = await freshLook();
+});
+afterAll(() => loops.close());
+
+function options() {
+  return {
+    stateDir: join(loops.directory, 'state'),
+    hostConfig: DEFAULT_HOST_CONFIG,
+    node: 'node-a',
+    includeLoop: true,
+  };
+}
+
+/** Other tests attach and mount, too: a look is tried until nothing changed meanwhile. */
+async function freshLook(): Promise<Look> {
+  for (let attempt = 0; ; attempt += 1) {
+    const taken = await lookAtHost(options(), discover);
+    if (attempt === 20 || (await stillHolds(taken, options(), []))) return taken;
+  }
+}
+
+describe('a look of a moment ago', () => {
+  it('holds while nothing has changed', async () => {
+    look = await freshLook();
+    expect(await stillHolds(look, options(), [])).toBe(true);
+  });
+
+  it('holds no longer when it is old, or when something is going to be destroyed', async () => {
+    look = await freshLook();
+    const old = { ...look, takenAtMs: look.takenAtMs - 60_000 };
+    expect(await stillHolds(old, options(), [])).toBe(false);
+    const wipe = { kind: 'wipe-disk' } as Operation;
+    expect(await stillHolds(look, options(), [wipe])).toBe(false);
+    expect(await stillHolds(look, options(), [{ kind: 'create-filesystem' } as Operation])).toBe(
+      true,
+    );
+  });
+
+  it.each<[string, () => unknown]>([
+    ['a disk was attached', () => void loops.attach('b', 16 * MiB)],
+    [
+      'a disk was partitioned',
+      () => loops.attach('d', 16 * MiB).writeTable('label: gpt\nsize=8MiB\n'),
+    ],
+    [
+      'something was mounted',
+      () => {
+        const disk = loops.attach('e', 16 * MiB);
+        run('mkfs.ext4', '-q', disk.path);
+        loops.mount(disk.path, 'mounted');
+      },
+    ],
+    [
+      'a record was written',
+      () =>
+        writeVolumeRecords(options().stateDir, [
+          {
+            volume: 'abcdefghijkl' as VolumeId,
+            layout: 'data',
+            name: 'disk',
+            ordinal: 0,
+            disk: { id: 'd' as DiskId, identity: {}, sizeBytes: 1024, logicalSectorBytes: 512 },
+            partitionUuid: 'aaaaaaaa-2222-8333-8444-555555555555',
+            sizeBytes: 1024,
+            state: 'begun',
+            recordedAt: '2026-01-01T00:00:00.000Z',
+          },
+        ]),
+    ],
+    [
+      'a record cannot be read any more',
+      () => writeFileSync(join(options().stateDir, 'records/volumes/bad.json'), '{'),
+    ],
+  ])('holds no longer when %s', async (_what, change) => {
+    look = await freshLook();
+    await change();
+    expect(await stillHolds(look, options(), [])).toBe(false);
+    rmSync(join(options().stateDir, 'records/volumes/bad.json'), { force: true });
+  });
+});
+
+describe('the agent that is told to begin', () => {
+  async function converse(
+    answers: (event: AgentEvent) => string | null,
+  ): Promise<{ readonly events: readonly AgentEvent[]; readonly code: number | null }> {
+    const program = join(import.meta.dirname, '../../agent/main.ts');
+    const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    child.stdin.write(`${JSON.stringify({ kind: 'begin', options: options() })}\n`);
+    const events: AgentEvent[] = [];
+    for await (const line of createInterface(child.stdout)) {
+      const event = JSON.parse(line) as AgentEvent;
+      events.push(event);
+      const answer = answers(event);
+      if (answer === null) child.stdin.end();
+      else child.stdin.write(answer);
+    }
+    return { events, code: await code };
+  }
+
+  it('looks, writes nothing, and ends with its input', async () => {
+    const before = run('find', loops.directory, '-newer', import.meta.filename, '-ls');
+    const { events, code } = await converse(() => null);
+    expect([events.map(({ kind }) => kind), code]).toEqual([['inventory'], 0]);
+    expect(run('find', loops.directory, '-newer', import.meta.filename, '-ls')).toBe(before);
+  });
+
+  it('carries out what was decided, for the same host and state alone', async () => {
+    const desired = {
+      node: 'node-a',
+      installation: INSTALLATION,
+      labels: {},
+      disks: [],
+      refusals: [],
+      heldLayouts: [],
+      consents: [],
+      removals: [],
+      forgotten: [],
+      formerNames: [],
+    } as unknown as DesiredNode;
+    const decided = { kind: 'apply', options: options(), desired, reviewed: [] };
+    const fine = await converse(({ kind }) =>
+      kind === 'inventory' ? `${JSON.stringify(decided)}\n` : null,
+    );
+    expect(fine.events.map(({ kind }) => kind)).toEqual(['inventory', 'report']);
+    const elsewhere = { ...decided, options: { ...options(), stateDir: '/elsewhere' } };
+    const refused = await converse(({ kind }) =>
+      kind === 'inventory' ? `${JSON.stringify(elsewhere)}\n` : null,
+    );
+    expect(refused.events.map(({ kind }) => kind)).toEqual(['inventory', 'error']);
+    expect(refused.code).toBe(1);
+  });
+});
