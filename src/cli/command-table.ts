@@ -15,11 +15,13 @@ export interface OptionSpec {
 export interface ArgumentSpec {
   readonly name: string;
   readonly required: boolean;
-  readonly completes: Completes | 'kinds' | 'shells' | 'commands';
+  readonly completes: Completes | 'kinds' | 'shells' | 'commands' | 'subjects';
 }
 
 export interface CommandSpec {
   readonly name: CommandName;
+  /** What the command is about; stands before the argument. */
+  readonly subject?: ArgumentSpec;
   readonly argument?: ArgumentSpec;
   readonly summary: string;
   /** Paragraphs of help. */
@@ -117,6 +119,23 @@ export const OPTIONS = {
     name: 'lock',
     help: 'write the plan into diskwright.lock/, one file per node: from then on nothing else is begun there',
   },
+  without: {
+    name: 'without',
+    value: 'KIND/NAME',
+    completes: 'nothing',
+    repeatable: true,
+    help: 'what would be lost without disk/ID or node/NAME; may be repeated',
+  },
+  watch: {
+    name: 'watch',
+    help: 'plan again whenever something changes, until Ctrl-C',
+  },
+  interval: {
+    name: 'interval',
+    value: 'TIME',
+    completes: 'nothing',
+    help: 'how often --watch looks at this host or asks git, such as 10s or 5m (default: 15s)',
+  },
   'auto-approve': { name: 'auto-approve', help: 'do not ask before changing disks' },
   planned: {
     name: 'planned',
@@ -139,6 +158,7 @@ export const COMMAND_NAMES = [
   'validate',
   'discover',
   'plan',
+  'explain',
   'apply',
   'manifests',
   'schema',
@@ -191,6 +211,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     summary: 'show what would happen to which disk',
     description: [
       'Compares the declarations with the inventories among them, and with those given by --inventory. Changes nothing. Needs root only for "--inventory host".',
+      '--without asks what would be lost or no longer fit if disks or nodes were gone; with --detailed-exitcode the exit code is then 2 when something would be. --watch reads the files once a second, and prints the plan again when it says something else.',
       'Exit codes: 0 planned; 4 when a node has no inventory, so that the plan is not the whole truth; with --detailed-exitcode also 2 when there are changes and 3 when something is refused.',
     ],
     options: [
@@ -201,6 +222,9 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'as-of',
       'max-inventory-age',
       'lock',
+      'without',
+      'watch',
+      'interval',
       'detailed-exitcode',
       ...EVERYWHERE,
     ],
@@ -219,8 +243,38 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
         does: 'pin what was planned, to commit it with the change',
       },
       {
+        line: 'diskwright plan disks/ --without disk/wwn-0x5000c500a1b2c3d4',
+        does: 'what is lost when this disk dies',
+      },
+      {
+        line: 'sudo diskwright plan disks/ --inventory host --watch',
+        does: 'while the declarations are being written',
+      },
+      {
         line: 'diskwright plan --repo . --ref HEAD --node node-a --detailed-exitcode',
         does: 'what the last commit means for one node',
+      },
+    ],
+  },
+  explain: {
+    subject: { name: 'KIND/NAME', required: true, completes: 'subjects' },
+    argument: DECLARATIONS,
+    summary: 'show all that is known of a disk, volume, claim or node, and why',
+    description: [
+      'Answers for one disk/ID, volume/ID, pvc/NAME (or pvc/NAMESPACE/NAME) or node/NAME: what lives there, which layouts select it and which term says no, what depends on it, why a claim is where it is or has no place yet, what the plan does, and what would be lost without it. Reads the same declarations and inventories as plan, and changes nothing.',
+      'The beginning of a name or a part of it will do, as long as only one thing has it. --node tells disks of one id on several nodes apart.',
+    ],
+    options: ['output', ...SOURCE, 'inventory', ...HOST, 'as-of', ...EVERYWHERE],
+    outputs: ['text', 'json', 'yaml'],
+    examples: [
+      {
+        line: 'diskwright explain disk/wwn-0x5000c500a1b2c3d4 disks/',
+        does: 'what is on a disk, and who needs it',
+      },
+      { line: 'diskwright explain pvc/db/pg-data disks/', does: 'where a claim is, and why' },
+      {
+        line: 'sudo diskwright explain disk/S5GXNX0T disks/ --inventory host',
+        does: 'by a part of its serial, as this machine sees it now',
       },
     ],
   },

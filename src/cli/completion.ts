@@ -1,8 +1,10 @@
+import { SUBJECT_KINDS } from '../model/explanation.ts';
 import {
   COMMAND_NAMES,
   commandSpec,
   optionSpec,
   SHELLS,
+  type ArgumentSpec,
   type CommandSpec,
   type OptionSpec,
 } from './command-table.ts';
@@ -43,15 +45,25 @@ function spellings(option: OptionSpec): readonly string[] {
   return [...(option.short === undefined ? [] : [`-${option.short}`]), `--${option.name}`];
 }
 
+/** The words that begin what a command is about. */
+function subjectWords(command: CommandSpec): readonly string[] {
+  return command.subject === undefined ? [] : (argumentWords(command.subject, []) ?? []);
+}
+
 /** Words that complete an argument, or null where files do. */
-function argumentWords(command: CommandSpec, kinds: readonly string[]): readonly string[] | null {
-  switch (command.argument?.completes ?? 'nothing') {
+function argumentWords(
+  argument: ArgumentSpec | undefined,
+  kinds: readonly string[],
+): readonly string[] | null {
+  switch (argument?.completes ?? 'nothing') {
     case 'kinds':
       return kinds;
     case 'shells':
       return SHELLS;
     case 'commands':
       return COMMAND_NAMES;
+    case 'subjects':
+      return SUBJECT_KINDS.map((kind) => `${kind}/`);
     case 'file':
     case 'directory':
     case 'inventory':
@@ -71,14 +83,14 @@ function bashScript(commands: readonly CommandSpec[], kinds: readonly string[]):
     const values = options
       .filter((option) => option.value !== undefined)
       .map((option) => `        ${spellings(option).join('|')}) ${bashValue(option)}; return ;;`);
-    const words = argumentWords(command, kinds);
+    const words = argumentWords(command.argument, kinds);
     return [
       `    ${command.name})`,
       ...(values.length === 0 ? [] : ['      case "$previous" in', ...values, '      esac']),
       '      case "$current" in',
       `        -*) COMPREPLY=($(compgen -W '${options.flatMap(spellings).join(' ')}' -- "$current")) ;;`,
       words === null
-        ? `        *) ${FILES} ;;`
+        ? `        *) ${FILES}${bashSubject(command)} ;;`
         : `        *) COMPREPLY=($(compgen -W '${words.join(' ')}' -- "$current")) ;;`,
       '      esac ;;',
     ].join('\n');
@@ -99,6 +111,14 @@ ${perCommand.join('\n')}
 }
 complete -F _diskwright diskwright
 `;
+}
+
+/** Kinds are not ended by a blank: a name follows the slash. */
+function bashSubject(command: CommandSpec): string {
+  const words = subjectWords(command);
+  return words.length === 0
+    ? ''
+    : `; compopt -o nospace; COMPREPLY+=($(compgen -W '${words.join(' ')}' -- "$current"))`;
 }
 
 function bashValue(option: OptionSpec): string {
@@ -122,12 +142,13 @@ function zshScript(commands: readonly CommandSpec[], kinds: readonly string[]): 
   );
   const perCommand = commands.map((command) => {
     const options = optionsOf(command).map((option) => `        ${zshOption(option)}`);
-    const words = argumentWords(command, kinds);
+    const words = argumentWords(command.argument, kinds);
     const argument = words === null ? '_files' : `(${words.join(' ')})`;
-    const last =
-      command.argument === undefined
-        ? []
-        : [`        ${quoted(`1:${command.argument.name}:${argument}`)}`];
+    const places = [command.subject, command.argument].filter((each) => each !== undefined);
+    const last = places.map((place, index) => {
+      const offered = place === command.subject ? `(${subjectWords(command).join(' ')})` : argument;
+      return `        ${quoted(`${index + 1}:${place.name}:${offered}`)}`;
+    });
     return [
       `      ${command.name})`,
       `        _arguments \\`,
@@ -181,10 +202,13 @@ function fishScript(commands: readonly CommandSpec[], kinds: readonly string[]):
   const names = commands.map(({ name }) => name).join(' ');
   const lines = commands.flatMap((command) => {
     const here = `complete -c diskwright -n '__fish_seen_subcommand_from ${command.name}'`;
-    const words = argumentWords(command, kinds);
+    const words = argumentWords(command.argument, kinds);
     return [
       `complete -c diskwright -n 'not __fish_seen_subcommand_from ${names}' -f -a ${command.name} -d ${quoted(command.summary)}`,
       ...(words === null ? [`${here} -F`] : [`${here} -f -a ${quoted(words.join(' '))}`]),
+      ...(command.subject === undefined
+        ? []
+        : [`${here} -a ${quoted(subjectWords(command).join(' '))}`]),
       ...optionsOf(command).map((option) => {
         const short = option.short === undefined ? '' : ` -s ${option.short}`;
         return `${here}${short} -l ${option.name}${fishValue(option)} -d ${quoted(option.help)}`;

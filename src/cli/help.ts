@@ -98,9 +98,10 @@ function grouped(count: number): string {
 }
 
 function usage(command: CommandSpec): string {
-  const { argument } = command;
-  if (argument === undefined) return command.name;
-  return `${command.name} ${argument.required ? argument.name : `[${argument.name}]`}`;
+  const places = [command.subject, command.argument].flatMap((argument) =>
+    argument === undefined ? [] : [argument.required ? argument.name : `[${argument.name}]`],
+  );
+  return [command.name, ...places].join(' ');
 }
 
 function optionRow(

@@ -34,6 +34,8 @@ export type DeclarationSource =
 /** The command line, understood and checked. Every command reads of it what its spec lists. */
 export interface CommandLine {
   readonly command: CommandName;
+  /** What explain is asked about, such as `disk/ID`. */
+  readonly subject: string | null;
   /** The argument of schema, completion and help. */
   readonly argument: string | null;
   readonly output: OutputFormat;
@@ -48,6 +50,11 @@ export interface CommandLine {
   readonly maxInventoryAgeMs: number | null;
   readonly detailedExitcode: boolean;
   readonly autoApprove: boolean;
+  /** What the plan is asked to do without, such as `disk/ID`. */
+  readonly without: readonly string[];
+  readonly watch: boolean;
+  /** How often --watch looks at the host or asks git. */
+  readonly intervalMs: number;
   /** Whether the plan is written into the locks of its nodes. */
   readonly lock: boolean;
   readonly planned: boolean;
@@ -83,14 +90,16 @@ export function parseCommandLine(args: readonly string[]): CommandLine {
   const given = tokens.filter((token) => token.kind === 'option');
   const [name, ...rest] = positionals;
   if (given.some((option) => option.name === 'help'))
-    return commandLine('help', helpOn(name), new Map());
+    return commandLine('help', { argument: helpOn(name) }, new Map());
   if (name === undefined && given.some((option) => option.name === 'version'))
-    return commandLine('version', null, new Map());
+    return commandLine('version', { argument: null }, new Map());
   if (name === undefined) throw noCommand(given[0]);
   const command = knownCommand(name);
   const spec = commandSpec(command);
   const values = collectValues(spec, given);
-  return commandLine(command, argumentOf(spec, rest), values);
+  const line = commandLine(command, argumentsOf(spec, rest), values);
+  checkQuestion(line);
+  return line;
 }
 
 type Values = ReadonlyMap<OptionName, readonly string[]>;
@@ -129,16 +138,24 @@ function knownCommand(name: string): CommandName {
   );
 }
 
-function argumentOf(spec: CommandSpec, rest: readonly string[]): string | null {
-  const [argument, extra] = spec.argument === undefined ? [undefined, rest[0]] : rest;
+interface Arguments {
+  readonly subject?: string | null;
+  readonly argument: string | null;
+}
+
+function argumentsOf(spec: CommandSpec, given: readonly string[]): Arguments {
+  const wanted = [spec.subject, spec.argument].filter((each) => each !== undefined);
+  const extra = given[wanted.length];
   if (extra !== undefined)
     throw usageError(
       `${JSON.stringify(extra)} is one argument too many for "diskwright ${spec.name}"`,
       seeHelp(spec),
     );
-  if (argument === undefined && spec.argument?.required === true)
-    throw usageError(`"diskwright ${spec.name}" needs ${spec.argument.name}`, seeHelp(spec));
-  return argument ?? null;
+  const missing = wanted.find(({ required }, index) => required && given[index] === undefined);
+  if (missing !== undefined)
+    throw usageError(`"diskwright ${spec.name}" needs ${missing.name}`, seeHelp(spec));
+  const [first, second] = spec.subject === undefined ? [null, ...given] : given;
+  return { subject: first ?? null, argument: second ?? null };
 }
 
 function seeHelp(spec: CommandSpec): string {
@@ -200,7 +217,11 @@ function valueOf(token: OptionToken, placeholder: string): string {
   );
 }
 
-function commandLine(command: CommandName, argument: string | null, values: Values): CommandLine {
+function commandLine(
+  command: CommandName,
+  { subject = null, argument }: Arguments,
+  values: Values,
+): CommandLine {
   const spec = commandSpec(command);
   function one(name: OptionName): string | null {
     return values.get(name)?.[0] ?? null;
@@ -209,6 +230,7 @@ function commandLine(command: CommandName, argument: string | null, values: Valu
   const readsDeclarations = spec.options.includes('repo');
   return {
     command,
+    subject,
     argument: readsDeclarations ? null : argument,
     output: (one('output') ?? spec.outputs[0] ?? 'text') as OutputFormat,
     source: sourceOf(one, readsDeclarations ? argument : null),
@@ -221,14 +243,38 @@ function commandLine(command: CommandName, argument: string | null, values: Valu
       includeLoop: values.has('include-loop'),
     },
     asOf: timeOf(one('as-of')),
-    maxInventoryAgeMs: ageOf(one('max-inventory-age')),
+    maxInventoryAgeMs: ageOf('max-inventory-age', one('max-inventory-age')),
     detailedExitcode: values.has('detailed-exitcode'),
     autoApprove: values.has('auto-approve'),
+    without: values.get('without') ?? [],
+    watch: values.has('watch'),
+    intervalMs: ageOf('interval', one('interval')) ?? DEFAULT_INTERVAL_MS,
     lock: values.has('lock'),
     planned: values.has('planned'),
     noColor: values.has('no-color'),
     verbose: values.has('verbose'),
   };
+}
+
+/** How often a host is looked at and git is asked, unless told. */
+const DEFAULT_INTERVAL_MS = 15_000;
+
+/** What the plan can be asked for, one at a time; and what a watch needs. */
+function checkQuestion(line: CommandLine): void {
+  const asked = [
+    ...(line.watch ? ['--watch'] : []),
+    ...(line.lock ? ['--lock'] : []),
+    ...(line.without.length > 0 ? ['--without'] : []),
+  ];
+  if (asked.length > 1)
+    throw usageError(`${asked.join(' and ')} do not go together`, 'Give one of them.');
+  if (line.watch && line.source.kind === 'standard-input')
+    throw usageError(
+      '--watch has nothing to look at again: standard input ends',
+      'Give the declarations as a path, or by --repo.',
+    );
+  if (line.intervalMs < 1_000)
+    throw usageError('--interval 0s would never rest', 'Give one second or more.');
 }
 
 function nodeOf(text: string | null): NodeName | null {
@@ -257,13 +303,13 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
-function ageOf(text: string | null): number | null {
+function ageOf(option: OptionName, text: string | null): number | null {
   if (text === null) return null;
   const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const unitMs = UNIT_MS[unit];
   if (unitMs !== undefined) return Number(count) * unitMs;
   throw usageError(
-    `--max-inventory-age ${JSON.stringify(text)} is no age`,
+    `--${option} ${JSON.stringify(text)} is no length of time`,
     'Give a number of seconds, minutes, hours or days, such as 90m, 24h or 7d.',
   );
 }

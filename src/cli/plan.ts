@@ -7,9 +7,11 @@ import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
 import { isBlind, makePlan, type MadePlan } from './make-plan.ts';
 import { valueText } from './value-text.ts';
 
-/** Prints what would happen to which disk. */
+/** Prints what would happen to which disk; or, when asked, what would be lost without one. */
 export async function plan(context: CommandContext): Promise<ExitCode> {
   const { line, output, surroundings } = context;
+  if (line.watch) return (await import('./watch-plan.ts')).watchPlan(context);
+  if (line.without.length > 0) return (await import('./plan-without.ts')).planWithout(context);
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
   const inventories = await loadInventories(context, valid);

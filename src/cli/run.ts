@@ -1,11 +1,10 @@
-import { visibleText } from '../model/visible-text.ts';
-import { paint } from '../render/terminal.ts';
 import type { Command } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandName } from './command-table.ts';
+import { errorText } from './error-text.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseCommandLine } from './options.ts';
-import { createOutput, type Output } from './output.ts';
+import { createOutput } from './output.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Each command is loaded when it is wanted: a start pays only for what it uses. */
@@ -13,6 +12,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   validate: async () => (await import('./validate.ts')).validate,
   discover: async () => (await import('./discover.ts')).discover,
   plan: async () => (await import('./plan.ts')).plan,
+  explain: async () => (await import('./explain.ts')).explain,
   apply: async () => (await import('./apply.ts')).apply,
   manifests: async () => (await import('./manifests.ts')).manifests,
   schema: async () => (await import('./schema.ts')).schema,
@@ -53,44 +53,4 @@ async function interrupted(signal: AbortSignal): Promise<ExitCode> {
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
   return EXIT.interrupted;
-}
-
-function errorText(error: unknown, output: Output, verbose: boolean): string {
-  const { message, remedy } = wordsOf(error);
-  const lines = [
-    `${paint(output.noteStyle, 'danger', 'error:')} ${visibleLines(message)}`,
-    ...(remedy === '' ? [] : [`  ${visibleLines(remedy)}`]),
-    ...(verbose ? causes(error).map((line) => visibleLines(line)) : []),
-  ];
-  return `${lines.join('\n')}\n`;
-}
-
-/** Errors of all doors carry what to do next; anything else is a fault of this program. */
-function wordsOf(error: unknown): { readonly message: string; readonly remedy: string } {
-  if (error instanceof Error) {
-    const remedy = remedyOf(error);
-    if (remedy !== null) return { message: error.message, remedy };
-  }
-  return {
-    message: `internal error: ${error instanceof Error ? error.message : String(error)}`,
-    remedy: 'This is a fault of diskwright; run it again with -v and report what it prints.',
-  };
-}
-
-function remedyOf(error: Error): string | null {
-  if ('remedy' in error && typeof error.remedy === 'string') return error.remedy;
-  return 'hint' in error && typeof error.hint === 'string' ? error.hint : null;
-}
-
-function causes(error: unknown): readonly string[] {
-  if (!(error instanceof Error)) return [];
-  const command =
-    'command' in error && error.command !== null ? [`  ${JSON.stringify(error.command)}`] : [];
-  const own = remedyOf(error) === null ? [error.stack ?? ''] : [];
-  const cause = error.cause instanceof Error ? [`  caused by: ${error.cause.message}`] : [];
-  return [...own, ...command, ...cause, ...causes(error.cause)];
-}
-
-function visibleLines(text: string): string {
-  return text.split('\n').map(visibleText).join('\n');
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { digestText } from '../model/digest.ts';
 import { compareText } from '../model/order.ts';
 import type { SourceFile } from '../model/source-file.ts';
 
@@ -47,6 +48,23 @@ export async function readPath(path: string): Promise<readonly SourceFile[]> {
       });
   }
   return files;
+}
+
+/**
+ * Tells whether something that `readPath` reads is another: equal as long as no file comes, goes or is
+ * written to. Reads no contents.
+ */
+export async function pathStamp(path: string): Promise<string> {
+  const paths = await listed(path);
+  const stamps: string[] = [];
+  for (let start = 0; start < paths.length; start += READERS)
+    stamps.push(...(await Promise.all(paths.slice(start, start + READERS).map(fileStamp))));
+  return digestText(stamps.join('\n'));
+}
+
+async function fileStamp(path: string): Promise<string> {
+  const { ino, size, mtimeNs, ctimeNs } = await guarded(path, () => stat(path, { bigint: true }));
+  return JSON.stringify([path, ...[ino, size, mtimeNs, ctimeNs].map(String)]);
 }
 
 /** Reads standard input to its end as one file called `-`. */

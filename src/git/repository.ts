@@ -55,13 +55,25 @@ export async function readRevision(request: RevisionRequest): Promise<Revision> 
   return { revision, files, leftOut: tree.leftOut };
 }
 
+/**
+ * The full id of the commit that a request names now, without reading it; for a remote repository one
+ * round trip, as long as nothing moved.
+ *
+ * @throws GitError
+ */
+export async function findRevision(
+  request: Pick<RevisionRequest, 'repo' | 'ref' | 'cacheDir'>,
+): Promise<string> {
+  return (await locateCommit(request)).revision;
+}
+
 /** A blob reader with the caps of revisions, to be passed to `readRevision` again and again. */
 export function createRevisionReader(caps: RevisionCaps = REVISION_CAPS): BlobReader {
   return createBlobReader({ maxTotalBytes: caps.maxTotalBytes, deadlineMs: 120_000 });
 }
 
 async function locateCommit(
-  request: RevisionRequest,
+  request: Pick<RevisionRequest, 'repo' | 'ref' | 'cacheDir'>,
 ): Promise<{ readonly place: GitDirectory; readonly revision: string }> {
   const address = parseRepositoryAddress(request.repo);
   if (!address.ok)

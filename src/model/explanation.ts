@@ -3,7 +3,7 @@ import type { AccessMode, SourceRef, VolumeMode, VolumePurpose } from './declara
 import type { GivenConsent } from './desired.ts';
 import type { ClaimKey, ClaimRef, DiskId, NodeName, VolumeId } from './identifiers.ts';
 import type { ConsentRecord, Finding, HostFacts, ObservedDisk, Usage } from './inventory.ts';
-import type { KeptVolume, Operation } from './plan.ts';
+import type { KeptVolume, NodePlan, Operation } from './plan.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What can be asked about: `disk/ID`, `volume/ID`, `node/NAME`, `pvc/NAMESPACE/NAME`. */
@@ -12,6 +12,11 @@ export type Subject =
   | { readonly kind: 'volume'; readonly node: NodeName; readonly volume: VolumeId }
   | { readonly kind: 'node'; readonly node: NodeName }
   | { readonly kind: 'claim'; readonly claim: ClaimKey };
+
+/** The kinds as they are written before the slash. */
+export const SUBJECT_KINDS = ['disk', 'volume', 'node', 'pvc'] as const;
+
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** One thing with all that is known of it: what `explain` answers. Lists are sorted. */
 export type Explanation = DiskExplanation | VolumeExplanation | ClaimExplanation | NodeExplanation;
@@ -222,9 +227,8 @@ export interface NodeExplanation {
   readonly volumes: readonly VolumeFacts[];
   /** Claims that are pinned here and have no place. */
   readonly waiting: readonly Refusal[];
-  readonly operations: readonly Operation[];
-  readonly refusals: readonly Refusal[];
-  readonly kept: readonly KeptVolume[];
+  /** null without an inventory. */
+  readonly plan: NodePlan | null;
 }
 
 /** What would be lost or no longer fit without a disk or a node. Nothing is planned by it. */

@@ -17,7 +17,6 @@ export function explainNode(
 ): NodeExplanation {
   const inventory = inventoryOf(world, node);
   const desired = world.desired.nodes.find((each) => each.node === node) ?? null;
-  const plan = planOf(world, node);
   return {
     kind: 'node',
     node,
@@ -38,9 +37,7 @@ export function explainNode(
     waiting: world.desired.claims.flatMap((placement) =>
       placement.kind === 'unplaced' && placement.claim.node === node ? [placement.refusal] : [],
     ),
-    operations: plan?.operations ?? [],
-    refusals: plan?.refusals ?? [],
-    kept: plan?.kept ?? [],
+    plan: planOf(world, node),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Subject } from '../model/explanation.ts';
+import type { Subject, SubjectKind } from '../model/explanation.ts';
 import {
   claimKey,
   type ClaimKey,
@@ -11,11 +11,6 @@ import { compareText } from '../model/order.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { volumesOfNode, type PlannedWorld } from './volume-facts.ts';
-
-/** The kinds as they are written before the slash. */
-export const SUBJECT_KINDS = ['disk', 'volume', 'node', 'pvc'] as const;
-
-export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /** What kubectl and people call them too. */
 const OTHER_NAMES: Readonly<Record<string, SubjectKind>> = {

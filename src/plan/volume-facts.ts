@@ -37,7 +37,7 @@ export function inventoryOf(world: PlannedWorld, node: NodeName): Inventory | nu
   return latestInventories(world.inventories).get(node) ?? null;
 }
 
-/** The volumes of ours of a node, wherever they are known from; by id. */
+/** The volumes of ours of a node, wherever they are known from; by disk and name. */
 export function volumesOfNode(world: PlannedWorld, node: NodeName): readonly VolumeFacts[] {
   const inventory = inventoryOf(world, node);
   const desired = world.desired.nodes.find((each) => each.node === node);
@@ -67,7 +67,13 @@ export function volumesOfNode(world: PlannedWorld, node: NodeName): readonly Vol
       claims,
     }),
   );
-  return sortedBy(volumes, ({ volume }) => volume);
+  return sortedBy(volumes, orderKey);
+}
+
+/** By disk, layout, partition and number. */
+function orderKey({ disk, name, volume }: VolumeFacts): string {
+  const ordinal = String(name?.ordinal ?? 0).padStart(6, '0');
+  return JSON.stringify([disk, name?.layout ?? '', name?.partition ?? '', ordinal, volume]);
 }
 
 /** The claims of git under every name that they had. */

@@ -5,13 +5,14 @@ import {
   headingLines,
   itemLines,
   keptText,
-  planSection,
   sectionLines,
   sectionsText,
   volumeText,
   type ExplainOptions,
 } from './explanation-lines.ts';
 import { sourceText } from './operation-phrase.ts';
+import { diskChanges } from './plan-changes.ts';
+import { diskChangeLines } from './plan-disk-text.ts';
 import { refusalLines } from './refusal-text.ts';
 import { tableLines } from './table.ts';
 import { field, shown } from './terminal.ts';
@@ -32,7 +33,11 @@ export function renderNode(explained: NodeExplanation, options: ExplainOptions):
     diskSection(explained, options),
     sectionLines(
       'Volumes',
-      cappedLines(explained.volumes, (volume) => itemLines(volumeText(volume), options), options),
+      cappedLines(
+        explained.volumes,
+        (volume) => itemLines(`${volumeText(volume)}; on ${shown(volume.disk)}`, options),
+        options,
+      ),
       options,
     ),
     sectionLines(
@@ -40,10 +45,14 @@ export function renderNode(explained: NodeExplanation, options: ExplainOptions):
       cappedLines(explained.waiting, (refusal) => refusalLines(refusal, options, 2), options),
       options,
     ),
-    explained.observed === null ? [] : planSection(explained, options),
+    planLines(explained, options),
     sectionLines(
       'Kept',
-      cappedLines(explained.kept, (kept) => itemLines(keptText(kept), options), options),
+      cappedLines(
+        explained.plan?.kept ?? [],
+        (kept) => itemLines(keptText(kept), options),
+        options,
+      ),
       options,
     ),
     sectionLines(
@@ -86,6 +95,19 @@ function factLines(explained: NodeExplanation, options: ExplainOptions): readonl
           ...itemLines(rootText(observed.host.root), options),
         ]),
   ];
+}
+
+function planLines({ plan }: NodeExplanation, options: ExplainOptions): readonly string[] {
+  if (plan === null) return [];
+  const lines = [
+    ...diskChanges(plan).flatMap((disk) => diskChangeLines(disk, options)),
+    ...plan.refusals.flatMap((refusal) => refusalLines(refusal, options, 2)),
+  ];
+  return sectionLines(
+    'What the plan does',
+    lines.length > 0 ? lines : itemLines('nothing: it is as declared', options),
+    options,
+  );
 }
 
 function rootText(root: NonNullable<NodeExplanation['observed']>['host']['root']): string {

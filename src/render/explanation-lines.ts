@@ -60,7 +60,7 @@ export function cappedLines<T>(
 }
 
 const STATE_TEXT: Readonly<Record<VolumeFacts['state'], string>> = {
-  planned: 'planned, not made yet',
+  planned: 'not made yet',
   unfinished: 'begun, not finished',
   ready: 'ready',
   missing: 'recorded, but its mark is not on the disk any more',

@@ -145,20 +145,22 @@ function subjectText(subject: Loss['without'][number]): string {
 }
 
 function sumText(loss: Loss): string {
-  if (!losesSomething(loss)) return 'Nothing would be lost, and every claim keeps a place.';
+  if (!losesSomething(loss))
+    return 'Nothing that exists would be lost, and every claim keeps a place.';
   const bytes = loss.volumes.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const data = loss.claims.filter((claim) => claim.data).length;
   const homeless = loss.claims.filter(({ to }) => to.kind === 'unplaced').length;
-  return [
-    `${counted(loss.volumes.length, 'volume')} with data (${formatBytes(bytes)})`,
-    `the data of ${counted(data, 'claim')}`,
+  const lost = [
+    ...(loss.volumes.length > 0
+      ? [`${counted(loss.volumes.length, 'volume')} with data (${formatBytes(bytes)})`]
+      : []),
+    ...(data > 0 ? [`the data of ${counted(data, 'claim')}`] : []),
     ...(loss.foreign.length > 0
       ? [`what is not diskwright's on ${counted(loss.foreign.length, 'disk')}`]
       : []),
-  ]
-    .join(', ')
-    .concat(
-      ' would be lost',
-      homeless > 0 ? `; ${counted(homeless, 'claim')} would have no place.` : '.',
-    );
+  ];
+  return [
+    ...(lost.length > 0 ? [`Lost would be ${lost.join(', ')}.`] : []),
+    ...(homeless > 0 ? [`${counted(homeless, 'claim')} would have no place.`] : []),
+  ].join(' ');
 }

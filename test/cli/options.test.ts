@@ -87,7 +87,7 @@ describe('a command line', () => {
     ['plan --path a', /no repository is given/, /--repo URL/],
     ['plan --as-of yesterday', /is no time/, /RFC 3339/],
     ['plan --as-of 2026-13-01T00:00:00Z', /is no time/, /RFC 3339/],
-    ['plan --max-inventory-age soon', /is no age/, /24h/],
+    ['plan --max-inventory-age soon', /is no length of time/, /24h/],
     ['', /no command was given/, /Give one of/],
   ])('%s is refused with exit code 64 and a way on', (line, message, remedy) => {
     let thrown: unknown = null;

@@ -1,0 +1,57 @@
+import { SUBJECT_KINDS, type Explanation, type Subject } from '../model/explanation.ts';
+import { invariant } from '../model/result.ts';
+import { latestInventories } from '../model/sorted-inventory.ts';
+import { explainClaim } from '../plan/explain-claim.ts';
+import { explainDisk, explainVolume } from '../plan/explain-disk.ts';
+import { explainNode } from '../plan/explain-node.ts';
+import { explanationJson, renderExplanation } from '../render/explanation-text.ts';
+import { layoutVerdicts, nodeLabels } from '../resolve/layout-verdicts.ts';
+import type { CommandContext } from './command-context.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
+import { lossWithout, planWorld, subjectNamed, type ToldWorld } from './planned-world.ts';
+import { valueText } from './value-text.ts';
+
+/** Prints all that is known of one disk, volume, claim or node, and why it is as it is. */
+export async function explain(context: CommandContext): Promise<ExitCode> {
+  const { line, output } = context;
+  const valid = await loadValidDeclarations(context);
+  if (valid === null) return EXIT.error;
+  const world = planWorld(context, valid, await loadInventories(context, valid));
+  const subject = subjectNamed(line.subject ?? '', context, { world, kinds: SUBJECT_KINDS });
+  const explanation = explained(subject, world, context);
+  invariant(explanation !== null, `${JSON.stringify(subject)} was found and is not known`);
+  await output.data(
+    line.output === 'text'
+      ? renderExplanation(explanation, { ...output.dataStyle, verbose: line.verbose })
+      : await valueText(line.output, explanationJson(explanation)),
+  );
+  return EXIT.done;
+}
+
+function explained(
+  subject: Subject,
+  world: ToldWorld,
+  context: CommandContext,
+): Explanation | null {
+  switch (subject.kind) {
+    case 'disk': {
+      const observed = latestInventories(world.inventories)
+        .get(subject.node)
+        ?.disks.find(({ id, aliases }) => id === subject.disk || aliases.includes(subject.disk));
+      return explainDisk(world, subject, {
+        layouts: layoutVerdicts(world, { node: subject.node, disk: observed ?? null }),
+        loss: lossWithout(context, world, [subject]),
+      });
+    }
+    case 'volume':
+      return explainVolume(world, subject);
+    case 'claim':
+      return explainClaim(world, subject.claim, world.declarations.claimSets);
+    case 'node':
+      return explainNode(world, subject.node, {
+        layouts: layoutVerdicts(world, { node: subject.node, disk: null }),
+        labels: nodeLabels(world, subject.node),
+      });
+  }
+}
