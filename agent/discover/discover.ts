@@ -7,6 +7,7 @@ import type { Finding, HostFacts, Inventory, ObservedDisk } from '../../src/mode
 import { parseMark } from '../../src/model/mark.ts';
 import { compareText } from '../../src/model/order.ts';
 import type { DeviceNumber } from '../host/block-device.ts';
+import { openCommandShells, type CommandShell } from '../host/command-shell.ts';
 import { openReader, type DeviceReader } from '../host/device-reader.ts';
 import { errorText, exists, readTextIfPresent } from '../host/files.ts';
 import { isBelow, type Mount } from '../host/mountinfo.ts';
@@ -22,6 +23,7 @@ import { readPartitionTable, type TableReading } from './partition-table.ts';
 import { readHostSettings } from './host-settings.ts';
 import {
   joinProbes,
+  PARALLEL_PROBERS,
   probeAgain,
   probeDevices,
   type ProbedDevices,
@@ -56,8 +58,9 @@ export async function discover(options: AgentOptions): Promise<Inventory> {
   const { records, findings: recordFindings } = await readRecords(options.stateDir);
   const candidates = candidatesOf(view, options);
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
+  const shells = openCommandShells(PARALLEL_PROBERS);
   try {
-    const observed = await observeAll(view, candidates, { devices, options });
+    const observed = await observeAll(view, candidates, { devices, options, shells });
     return {
       node,
       labels: settings.labels,
@@ -77,6 +80,7 @@ export async function discover(options: AgentOptions): Promise<Inventory> {
       ]),
     };
   } finally {
+    await shells.end();
     for (const reader of devices.readers.values()) await reader?.close();
   }
 }
@@ -172,7 +176,11 @@ async function openDevices(disks: readonly KernelDisk[]): Promise<OpenDevices> {
 async function observeAll(
   view: HostView,
   candidates: readonly Candidate[],
-  context: { readonly devices: OpenDevices; readonly options: AgentOptions },
+  context: {
+    readonly devices: OpenDevices;
+    readonly options: AgentOptions;
+    readonly shells: Pick<CommandShell, 'run'>;
+  },
 ): Promise<{
   readonly disks: readonly ObservedDisk[];
   readonly system: SystemPlaces;
@@ -180,13 +188,14 @@ async function observeAll(
 }> {
   const { devices, options } = context;
   const usages = collectUsages(view);
-  const nodes = await probeDevices(nodeTargets(candidates, devices));
+  const { run } = context.shells;
+  const nodes = await probeDevices(nodeTargets(candidates, devices), run);
   const tables = await mapBounded(candidates, PARALLEL_DISKS, ({ kernel }) =>
     readTable(kernel, devices, nodes),
   );
   const doubtful = doubtfulTargets(candidates, tables, { devices, usages, nodes });
   const spans = spanTargets(candidates, tables);
-  const probed = joinProbes(nodes, await probeAgain([...doubtful, ...spans]));
+  const probed = joinProbes(nodes, await probeAgain([...doubtful, ...spans], run));
   const volumes = join(options.stateDir, 'volumes');
   const system = traceSystem(view, ownMounts(view, tables, volumes));
   const links = readDiskLinks();

@@ -1,7 +1,7 @@
 import type { Bytes } from '../../src/model/bytes.ts';
 import type { Finding, Signature } from '../../src/model/inventory.ts';
 import { groupedBy } from '../../src/model/order.ts';
-import { commandFault, runCommand, type CommandResult } from '../host/command.ts';
+import { commandFault, type CommandResult, type runCommand } from '../host/command.ts';
 import { mapBounded } from './bounded.ts';
 import { parseBlkid, parseWipefs, WIPEFS_COLUMNS, type ProbeFinding } from './probe-output.ts';
 
@@ -29,7 +29,8 @@ export interface ProbeDeadlines {
 }
 
 const DEADLINES: ProbeDeadlines = { batchMs: 30_000, singleMs: 15_000 };
-const PARALLEL_CHILDREN = 4;
+/** Probers at work at one time. */
+export const PARALLEL_PROBERS = 4;
 /** The kernel takes about 2 MiB of arguments; a path has less than 4 KiB. */
 const MAX_BATCH = 400;
 
@@ -40,18 +41,22 @@ const MAX_BATCH = 400;
  */
 export async function probeDevices(
   targets: readonly ProbeTarget[],
+  run: typeof runCommand,
   deadlines: ProbeDeadlines = DEADLINES,
 ): Promise<ProbedDevices> {
   if (targets.length === 0) return NOTHING;
   if (targets.length <= MAX_BATCH) {
-    const { found, fault } = await runProber('wipefs', targets, deadlines.batchMs);
+    const { found, fault } = await runProber('wipefs', targets, {
+      run,
+      timeoutMs: deadlines.batchMs,
+    });
     if (found !== null) return { ...NOTHING, found: byDevice(found) };
     if (fault.code === 'tool-missing') {
       const unprobed = new Map(targets.map(({ name }) => [name, fault.message]));
       return { ...NOTHING, unprobed, findings: [fault] };
     }
   }
-  return probeEach('wipefs', targets, deadlines);
+  return probeEach('wipefs', targets, { run, timeoutMs: deadlines.singleMs });
 }
 
 /**
@@ -61,9 +66,10 @@ export async function probeDevices(
  */
 export async function probeAgain(
   targets: readonly ProbeTarget[],
+  run: typeof runCommand,
   deadlines: ProbeDeadlines = DEADLINES,
 ): Promise<ProbedDevices> {
-  return probeEach('blkid', targets, deadlines);
+  return probeEach('blkid', targets, { run, timeoutMs: deadlines.singleMs });
 }
 
 /** What both probers say together: either finds enough, and either is missed when it does not answer. */
@@ -93,10 +99,10 @@ type Prober = 'wipefs' | 'blkid';
 async function probeEach(
   prober: Prober,
   targets: readonly ProbeTarget[],
-  deadlines: ProbeDeadlines,
+  how: ProberRun,
 ): Promise<ProbedDevices> {
-  const answers = await mapBounded(targets, PARALLEL_CHILDREN, async (target) => {
-    const { found, fault } = await runProber(prober, [target], deadlines.singleMs);
+  const answers = await mapBounded(targets, PARALLEL_PROBERS, async (target) => {
+    const { found, fault } = await runProber(prober, [target], how);
     return { target, found, fault };
   });
   const found = new Map<string, readonly ProbeFinding[]>();
@@ -116,13 +122,18 @@ async function probeEach(
   return { found, unprobed, findings: missing === undefined ? findings : [missing] };
 }
 
+interface ProberRun {
+  readonly run: typeof runCommand;
+  readonly timeoutMs: number;
+}
+
 async function runProber(
   prober: Prober,
   targets: readonly ProbeTarget[],
-  timeoutMs: number,
+  { run, timeoutMs }: ProberRun,
 ): Promise<{ readonly found: readonly ProbeFinding[] | null; readonly fault: Finding }> {
   const argv = proberArguments(prober, targets);
-  const result = await runCommand(argv, { timeoutMs });
+  const result = await run(argv, { timeoutMs });
   return { found: answerOf(prober, result), fault: faultOf(argv, result, timeoutMs) };
 }
 

@@ -94,7 +94,7 @@ function hostAccess(request: ExecuteRequest): HostAccess {
     now: () => new Date(),
     deadlineScale: 1,
     // Disks wait for themselves more than for a processor.
-    parallel: 2 * availableParallelism(),
+    parallel: 4 * availableParallelism(),
     ...request.host,
   };
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import {
   COMMAND_ENVIRONMENT,
@@ -24,6 +25,8 @@ export interface CommandShell {
    * time, an input), and all that follows its death, is started without it.
    */
   readonly run: typeof runCommand;
+  /** Whether the shell itself would start a command now. */
+  readonly isIdle: () => boolean;
   /** Returns when the shell is gone, and with it its hold on the descriptor. */
   readonly end: () => Promise<void>;
 }
@@ -57,7 +60,9 @@ export function openCommandShell(descriptor: number): CommandShell {
   const shell = startShell(descriptor);
   const { child } = shell;
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const isIdle = (): boolean => shell.isUsable && shell.current === null;
   return {
+    isIdle,
     run: (argv, options) => {
       const isPlain =
         options.input === undefined &&
@@ -65,7 +70,7 @@ export function openCommandShell(descriptor: number): CommandShell {
         options.stdinDescriptor === undefined;
       // A null byte ends an argument: node:child_process says so in its own words.
       const isText = !argv.some((argument) => argument.includes('\0'));
-      return shell.isUsable && shell.current === null && isPlain && isText
+      return isIdle() && isPlain && isText
         ? runInShell(shell, argv, options)
         : runCommand(argv, {
             ...(options.input === undefined ? { stdinDescriptor: descriptor } : {}),
@@ -76,6 +81,26 @@ export function openCommandShell(descriptor: number): CommandShell {
       shell.isUsable = false;
       child.stdin.end();
       if (child.pid !== undefined && !child.stdout.destroyed) await gone;
+    },
+  };
+}
+
+/** Shells for commands that belong to no one disk, opened when they are needed. */
+export function openCommandShells(atMost: number): Pick<CommandShell, 'run' | 'end'> {
+  const shells: CommandShell[] = [];
+  const nothing = openSync('/dev/null', 'r');
+  return {
+    run: (argv, options) => {
+      let shell = shells.find((one) => one.isIdle());
+      if (shell === undefined && shells.length < atMost) {
+        shell = openCommandShell(nothing);
+        shells.push(shell);
+      }
+      return (shell?.run ?? runCommand)(argv, options);
+    },
+    end: async () => {
+      await Promise.all(shells.map((shell) => shell.end()));
+      closeSync(nothing);
     },
   };
 }

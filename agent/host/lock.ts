@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { commandFault, runCommand, type CommandResult } from './command.ts';
+import { openCommandShell } from './command-shell.ts';
+import { commandFault, type CommandResult } from './command.ts';
 import { exists, makeDirectory } from './files.ts';
 
 export type LockResult =
@@ -51,8 +52,13 @@ export async function lockFile(path: string, runOn: RunOn = runAlone): Promise<L
   }
 }
 
-function runAlone(...[descriptor, argv, options]: Parameters<RunOn>): Promise<CommandResult> {
-  return runCommand(argv, { ...options, stdinDescriptor: descriptor });
+async function runAlone(...[descriptor, argv, options]: Parameters<RunOn>): Promise<CommandResult> {
+  const shell = openCommandShell(descriptor);
+  try {
+    return await shell.run(argv, options);
+  } finally {
+    await shell.end();
+  }
 }
 
 async function flock(file: FileHandle, runOn: RunOn): Promise<LockResult> {

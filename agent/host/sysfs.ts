@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Bytes } from '../../src/model/bytes.ts';
 import type { DeviceNumber } from './block-device.ts';
@@ -93,7 +93,7 @@ function readDisk(directory: string, name: string): KernelDisk | null {
     topology: realPath(directory),
     holders: list(join(directory, 'holders')),
     slaves: list(join(directory, 'slaves')),
-    mapperName: name.startsWith('dm-') ? attribute(directory, 'dm/name') : null,
+    mapperName: name.startsWith('dm-') ? (text(directory, 'dm/name')?.trim() ?? null) : null,
     backingFile: isLoop ? (text(directory, 'loop/backing_file')?.replace(/\n$/, '') ?? null) : null,
     partitions: readPartitions(directory, name),
     identity: isLoop ? NO_IDENTITY : readIdentity(directory),
@@ -175,32 +175,44 @@ export function readDiskLinks(dev = '/dev'): ReadonlyMap<string, readonly string
   return links;
 }
 
-/** One line of a file of sysfs, trimmed; null when it is missing, unreadable or empty. */
+/** One line of a file of sysfs that the kernel itself words, trimmed; null when it is missing, unreadable or empty. */
 function attribute(directory: string, name: string): string | null {
-  const value = text(directory, name)?.trim() ?? '';
-  return value === '' ? null : value;
+  const path = `${directory}/${name}`;
+  // An error costs ten times as much as a look.
+  if (!existsSync(path)) return null;
+  try {
+    const value = readFileSync(path, 'utf8').trim();
+    return value === '' ? null : value;
+  } catch {
+    return null;
+  }
 }
+
+const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** As text; bytes that are no UTF-8 are kept apart by reading them as Latin-1. */
 function text(directory: string, name: string): string | null {
   const value = bytes(directory, name);
   if (value === null) return null;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(value);
+    return STRICT_UTF8.decode(value);
   } catch {
     return Buffer.from(value).toString('latin1');
   }
 }
 
 function bytes(directory: string, name: string): Uint8Array | null {
+  const path = `${directory}/${name}`;
+  if (!existsSync(path)) return null;
   try {
-    return readFileSync(join(directory, name));
+    return readFileSync(path);
   } catch {
     return null;
   }
 }
 
 function list(directory: string): readonly string[] {
+  if (!existsSync(directory)) return [];
   try {
     return readdirSync(directory).sort();
   } catch {

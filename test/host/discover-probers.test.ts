@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { probeAgain, probeDevices, type ProbeTarget } from '../../agent/discover/signatures.ts';
+import { runCommand } from '../../agent/host/command.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 
 const MiB = 1024 * 1024;
@@ -18,7 +19,7 @@ describe('probing many devices', () => {
   afterAll(() => devices.close());
 
   it('gives each what is found, and labels as they are', async () => {
-    const probed = await probeDevices([good]);
+    const probed = await probeDevices([good], runCommand);
     expect(probed.findings).toEqual([]);
     expect(probed.found.get(disk.name)).toMatchObject([
       { type: 'ext4', usage: 'filesystem', offsetBytes: 0x438, label: '$(id) "x"' },
@@ -26,7 +27,10 @@ describe('probing many devices', () => {
   });
 
   it('lets none fail for the sake of another that is gone', async () => {
-    const probed = await probeDevices([{ name: 'gone', path: '/dev/no-such-device' }, good]);
+    const probed = await probeDevices(
+      [{ name: 'gone', path: '/dev/no-such-device' }, good],
+      runCommand,
+    );
     expect(probed.found.get(disk.name)).toHaveLength(1);
     expect(Array.from(probed.unprobed.keys())).toEqual(['gone']);
     expect(probed.findings).toMatchObject([
@@ -35,13 +39,13 @@ describe('probing many devices', () => {
   });
 
   it('asks about each alone when all together took too long', async () => {
-    const probed = await probeDevices([good], { batchMs: 1, singleMs: 15_000 });
+    const probed = await probeDevices([good], runCommand, { batchMs: 1, singleMs: 15_000 });
     expect(probed.found.get(disk.name)).toHaveLength(1);
     expect(probed.unprobed.size).toBe(0);
   });
 
   it('knows of a device that does not answer in time that nothing is known', async () => {
-    const probed = await probeDevices([good], { batchMs: 1, singleMs: 1 });
+    const probed = await probeDevices([good], runCommand, { batchMs: 1, singleMs: 1 });
     expect(probed.unprobed.get(disk.name)).toContain('did not end within 1 ms');
     expect(probed.findings).toMatchObject([{ code: 'tool-timeout', subject: disk.path }]);
   });
@@ -56,18 +60,19 @@ describe('probing many devices', () => {
         stdio: 'ignore',
       },
     );
-    const probed = await probeAgain([
+    const targets = [
       { name: image.name, path: image.path },
       { name: 'span', path: image.path, span },
-    ]);
+    ];
+    const probed = await probeAgain(targets, runCommand);
     expect(probed.findings).toEqual([]);
     expect(probed.found.get('span')).toMatchObject([{ type: 'ext4' }]);
     expect(probed.found.get(image.name)).toBeUndefined();
   });
 
   it('takes no option from a path', async () => {
-    const probed = await probeDevices([{ name: 'evil', path: '--all' }, good]);
+    const probed = await probeDevices([{ name: 'evil', path: '--all' }, good], runCommand);
     expect(probed.found.get(disk.name)).toHaveLength(1);
-    expect((await probeDevices([good])).found.get(disk.name)).toHaveLength(1);
+    expect((await probeDevices([good], runCommand)).found.get(disk.name)).toHaveLength(1);
   });
 });

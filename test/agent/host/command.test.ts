@@ -2,7 +2,11 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COMMAND_PATH, commandFault, runCommand as runAlone } from '../../../agent/host/command.ts';
-import { openCommandShell, type CommandShell } from '../../../agent/host/command-shell.ts';
+import {
+  openCommandShell,
+  openCommandShells,
+  type CommandShell,
+} from '../../../agent/host/command-shell.ts';
 
 const nothing = openSync('/dev/null', 'r');
 afterAll(() => closeSync(nothing));
@@ -121,6 +125,21 @@ describe('a shell that is kept open', () => {
     expect(await shell.run(['echo', 'on'], { timeoutMs: 5_000 })).toMatchObject({ stdout: 'on\n' });
     await shell.end();
     expect(await shell.run(['echo', 'on'], { timeoutMs: 5_000 })).toMatchObject({ stdout: 'on\n' });
+  });
+
+  it('is joined by others, as many as may be, and then by none', async () => {
+    const shells = openCommandShells(2);
+    const parents = async (count: number): Promise<readonly string[]> => {
+      const runs = Array.from({ length: count }, () =>
+        shells.run(['sh', '-c', 'sleep 0.1; echo $PPID'], { timeoutMs: 5_000 }),
+      );
+      return (await Promise.all(runs)).map((one) => (one.kind === 'exited' ? one.stdout : ''));
+    };
+    const three = await parents(3);
+    expect(new Set(three).size).toBe(3);
+    expect(three).toContain(`${process.pid}\n`);
+    expect(three).toContain((await parents(1))[0]);
+    await shells.end();
   });
 
   it('whose process is killed says so, and nothing waits for ever', async () => {
