@@ -29,7 +29,8 @@ export async function explain(context: CommandContext): Promise<ExitCode> {
   return EXIT.done;
 }
 
-function explained(
+/** Everything that is known of a subject; null when nothing knows it. */
+export function explained(
   subject: Subject,
   world: ToldWorld,
   context: CommandContext,

@@ -16,7 +16,7 @@ import { compareText } from '../model/order.ts';
 import { isOwn, ownerHashes } from '../model/own-marks.ts';
 import type { NodePlan, Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
-import { hasData, inventoryOf, volumesOfNode, type PlannedWorld } from './volume-facts.ts';
+import { inventoryOf, volumesOfNode, wasFinished, type PlannedWorld } from './volume-facts.ts';
 
 /**
  * All that is known of a disk: what it is, what lies on it, which layout has it and which term of
@@ -182,7 +182,7 @@ function partitionsOf(disk: ObservedDisk, node: DesiredNode): readonly Partition
 
 /** What would miss the disk, as far as declarations and records tell. */
 function dependentsOf(volumes: readonly VolumeFacts[]): Dependents {
-  const standing = volumes.filter((volume) => volume.purpose !== null || hasData(volume));
+  const standing = volumes.filter((volume) => volume.purpose !== null || wasFinished(volume));
   return {
     claims: standing
       .flatMap(({ claim }) => (claim === null ? [] : [claimKey(claim)]))

@@ -90,7 +90,7 @@ function claimLosses(
   );
   const lost = held.map(([claim, volume]): ClaimLoss => ({
     claim,
-    data: hasData(volume) && volume.claimRecorded,
+    data: hasData(volume),
     from: { node: volume.node, volume: volume.volume },
     to: becomes(later.get(claim)),
   }));

@@ -205,7 +205,18 @@ function claimOf({
   };
 }
 
-/** Whether there is something in the volume that could be lost. */
-export function hasData({ state }: VolumeFacts): boolean {
+/** Whether the volume was finished once, wherever it is now. */
+export function wasFinished({ state }: VolumeFacts): boolean {
   return state === 'ready' || state === 'missing' || state === 'absent';
+}
+
+/**
+ * Whether somebody may have written to it: not while it is kept for claims in git and its record says
+ * that none was ever given it. What is offered to the cluster counts, since only the cluster knows.
+ */
+export function hasData(volume: VolumeFacts): boolean {
+  const { purpose, recordedAt, claimRecorded } = volume;
+  // Where the record is lost, so is the knowledge of whom it was given to.
+  const unclaimed = purpose?.kind === 'kept' && recordedAt !== null && !claimRecorded;
+  return wasFinished(volume) && !unclaimed;
 }

@@ -8,7 +8,6 @@ import {
   sectionLines,
   sectionsText,
   volumeText,
-  volumeTitle,
   type ExplainOptions,
 } from './explanation-lines.ts';
 import { sourceText } from './operation-phrase.ts';
@@ -86,11 +85,8 @@ function outcomeLines(claim: ClaimExplanation, options: ExplainOptions): readonl
           volume === null
             ? itemLines(`volume ${shown(outcome.volume)} on ${shown(outcome.node)}`, options)
             : [
-                ...itemLines(
-                  `${volumeTitle(volume)} on ${shown(volume.disk)} of ${shown(outcome.node)}`,
-                  options,
-                ),
                 ...itemLines(volumeText(volume), options),
+                ...itemLines(`on ${shown(volume.disk)} of ${shown(outcome.node)}`, options),
                 ...itemLines(publicationText(volume), options),
               ],
           options,

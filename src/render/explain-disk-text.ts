@@ -41,7 +41,7 @@ export function renderDisk(disk: DiskExplanation, options: ExplainOptions): stri
     layoutSection(disk, options),
     sectionLines('Depends on it', dependentLines(disk, options), options),
     consentLines(disk.consents, disk.usedConsents, options),
-    planSection(disk, options),
+    planSection({ ...disk, idle: idleText(disk) }, options),
     sectionLines(
       'Kept',
       disk.kept.flatMap((kept) => itemLines(keptText(kept), options)),
@@ -72,9 +72,25 @@ export function renderVolume(explained: VolumeExplanation, options: ExplainOptio
       ...itemLines(publicationText(facts), options),
     ],
     consentLines(explained.consents, explained.usedConsents, options),
-    planSection(explained, options),
+    planSection(
+      {
+        ...explained,
+        idle:
+          facts.purpose === null
+            ? 'what nothing declares any more stays as it is'
+            : 'it is as declared',
+      },
+      options,
+    ),
     sectionLines('Kept', kept === null ? [] : itemLines(keptText(kept), options), options),
   ]);
+}
+
+function idleText({ chosenBy, observed }: DiskExplanation): string {
+  if (chosenBy !== null) return 'everything is as declared';
+  return observed !== null && observed.systemChain.length > 0
+    ? 'a disk that carries the running system is never touched'
+    : 'no layout has it';
 }
 
 function titleText({ disk, node, observed }: DiskExplanation): string {
@@ -154,6 +170,8 @@ function verdictText(verdict: LayoutVerdict, { chosenBy, observed }: DiskExplana
       : verdict.selected
         ? `${name}: has it`
         : `${name}: has it, although ${sayingNo(verdict)}`;
+  if (observed === null && verdict.nodeSays === null)
+    return `${name}: unknown, a disk that is not here cannot be held against its selector`;
   if (!verdict.selected) return `${name}: no, ${sayingNo(verdict)}`;
   return observed !== null && observed.systemChain.length > 0
     ? `${name}: its selector takes it, and it is left out because it carries the running system`
@@ -162,9 +180,7 @@ function verdictText(verdict: LayoutVerdict, { chosenBy, observed }: DiskExplana
 
 function sayingNo({ nodeSays, because }: LayoutVerdict): string {
   if (nodeSays !== null) return `not this node: ${shown(nodeSays)}`;
-  return because.length === 0
-    ? 'a disk that is not here cannot be held against its selector'
-    : because.map(shown).join('; ');
+  return because.map(shown).join('; ');
 }
 
 function dependentLines(explained: DiskExplanation, options: ExplainOptions): readonly string[] {

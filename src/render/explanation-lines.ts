@@ -68,7 +68,7 @@ const STATE_TEXT: Readonly<Record<VolumeFacts['state'], string>> = {
   removed: 'wiped and removed',
 };
 
-export function volumeTitle({ volume, name }: VolumeFacts): string {
+function volumeTitle({ volume, name }: VolumeFacts): string {
   return name === null
     ? `volume ${shown(volume)}`
     : `volume ${shown(volume)} (${shown(name.layout)}/${shown(name.partition)}-${name.ordinal})`;
@@ -158,14 +158,19 @@ export function operationLines(
 
 /** What the plan does to the thing asked about, and what it refuses. */
 export function planSection(
-  planned: { readonly operations: readonly Operation[]; readonly refusals: readonly Refusal[] },
+  planned: {
+    readonly operations: readonly Operation[];
+    readonly refusals: readonly Refusal[];
+    /** Why there is nothing to do, if there is nothing. */
+    readonly idle: string;
+  },
   options: ExplainOptions,
 ): readonly string[] {
   const nothing = planned.operations.length + planned.refusals.length === 0;
   return sectionLines(
     'What the plan does',
     nothing
-      ? itemLines('nothing: it is as declared, or nothing is declared for it', options)
+      ? itemLines(`nothing: ${planned.idle}`, options)
       : [
           ...operationLines(planned.operations, options),
           ...planned.refusals.flatMap((refusal) => refusalLines(refusal, options, 2)),

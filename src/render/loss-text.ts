@@ -52,6 +52,12 @@ function bodySections(loss: Loss, options: ExplainOptions): readonly (readonly s
           options,
         ),
         ...loss.foreign.flatMap((foreign) => foreignLines(foreign, options)),
+        ...(loss.volumes.some(({ purpose }) => purpose?.kind === 'offered')
+          ? itemLines(
+              'Whether claims of the cluster use what is offered, only the cluster knows: it counts as data.',
+              options,
+            )
+          : []),
       ],
       options,
     ),

@@ -47,6 +47,7 @@ describe('completion in bash', () => {
     ['diskwright plan --det', ['--detailed-exitcode']],
     ['diskwright -v plan --det', ['--detailed-exitcode']],
     ['diskwright schema D', ['DiskLayout']],
+    ['diskwright explain d', ['disk layout.yaml', 'disk/', 'disks']],
     ['diskwright completion ', [...SHELLS]],
     ['diskwright help ver', ['version']],
     ['diskwright plan disk', ['disk layout.yaml', 'disks']],
