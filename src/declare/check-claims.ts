@@ -58,8 +58,12 @@ export function unknownPins(world: World): readonly CrossFinding[] {
   });
 }
 
-/** null: a layout goes by labels and nothing here lists nodes, so that any name may be right. */
-function knownNodeNames(world: World): ReadonlySet<string> | null {
+/**
+ * The names that the documents give nodes.
+ *
+ * @returns null when a layout goes by labels and nothing here lists nodes, so that any name may be right.
+ */
+export function knownNodeNames(world: World): ReadonlySet<string> | null {
   const listed = world.nodeGroups.length > 0 || world.inventories.length > 0;
   const named = world.layouts.every(({ content }) => content.layout.nodes.names.length > 0);
   if (!listed && (!named || world.layouts.length === 0)) return null;

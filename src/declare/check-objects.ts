@@ -14,6 +14,10 @@ export function duplicateObjects(world: World): readonly CrossFinding[] {
     world.claims,
     world.inventories,
     world.locks,
+    world.consents,
+    world.moves,
+    world.takeBacks,
+    world.releases,
     world.later,
   ];
   for (const records of ours) {

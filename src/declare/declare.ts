@@ -11,6 +11,8 @@ import {
   notCarriedOut,
   severalInstallations,
 } from './check-objects.ts';
+import { contradictedVolumes, takeBacksWithoutClaim } from './check-kept-volumes.ts';
+import { impossibleMoves } from './check-moves.ts';
 import type { CrossFinding } from './cross-finding.ts';
 import { createDocumentCache, type DocumentCache } from './document-cache.ts';
 import { finishLayouts, type FinishedLayouts } from './finish-layouts.ts';
@@ -62,6 +64,9 @@ export function declare(files: readonly SourceFile[], options: DeclareOptions = 
     ...claimsMadeTwice(world),
     ...unknownPins(world),
     ...collidingHostPaths(world),
+    ...impossibleMoves(world),
+    ...contradictedVolumes(world),
+    ...takeBacksWithoutClaim(world),
     ...finished.findings,
     ...notCarriedOut(world),
   ];
@@ -124,6 +129,10 @@ function ours(world: World): readonly (readonly DocumentRecord[])[] {
     world.strayClaims,
     world.inventories,
     world.locks,
+    world.consents,
+    world.moves,
+    world.takeBacks,
+    world.releases,
     world.later,
     world.broken,
   ];
@@ -193,10 +202,22 @@ function declarationsOf(world: World, { layouts }: FinishedLayouts): Declaration
       .flatMap(({ content }) => content.claim ?? [])
       .sort((a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name)),
     claimSets: [],
-    consents: [],
-    moves: [],
-    takeBacks: [],
-    releases: [],
+    consents: byName(
+      world.consents.map(({ content }) => content.consent),
+      ({ name }) => name,
+    ),
+    moves: byName(
+      world.moves.map(({ content }) => content.moved),
+      ({ name }) => name,
+    ),
+    takeBacks: byName(
+      world.takeBacks.map(({ content }) => content.takeBack),
+      ({ name }) => name,
+    ),
+    releases: byName(
+      world.releases.map(({ content }) => content.release),
+      ({ name }) => name,
+    ),
     locks: byName(
       world.locks.map(({ content }) => content.lock),
       (lock) => lock.node,

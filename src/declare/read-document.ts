@@ -8,9 +8,12 @@ import { limits } from './limits.ts';
 import { expandNodeNames } from './node-ranges.ts';
 import { readClaim } from './read-claim.ts';
 import { readClaimSet } from './read-claim-set.ts';
+import { readConsent } from './read-consent.ts';
 import { readInventory } from './read-inventory.ts';
+import { readRelease, readTakeBack } from './read-kept-volume.ts';
 import { readLayout } from './read-layout.ts';
 import { readLock } from './read-lock.ts';
+import { readMoved } from './read-moved.ts';
 import { readStorageClass } from './read-storage-class.ts';
 import type { Content, DocumentRecord, Read } from './record.ts';
 import { listTooLong } from './list-lengths.ts';
@@ -153,6 +156,26 @@ function readUsed(kind: UsedKind, at: WrittenObject): Read<Content> {
         const source = at.place.sourceOf(at.path);
         const read = readLock(document, { path: at.path, source });
         return { ...read, value: { is: 'lock', lock: read.value } };
+      });
+    case 'WipeConsent':
+      return checked(kind, at, (document) => {
+        const read = readConsent(document, at.path, at.place.sourceOf);
+        return { ...read, value: { is: 'consent', consent: read.value } };
+      });
+    case 'Moved':
+      return checked(kind, at, (document) => {
+        const read = readMoved(document, at.path, at.place.sourceOf);
+        return { ...read, value: { is: 'moved', moved: read.value } };
+      });
+    case 'TakeBack':
+      return checked(kind, at, (document) => {
+        const read = readTakeBack(document, at.path, at.place.sourceOf);
+        return { ...read, value: { is: 'take-back', takeBack: read.value } };
+      });
+    case 'Release':
+      return checked(kind, at, (document) => {
+        const read = readRelease(document, at.path, at.place.sourceOf);
+        return { ...read, value: { is: 'release', release: read.value } };
       });
     case 'NodeInventory':
       return checked(kind, at, (document) => {

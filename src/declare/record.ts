@@ -1,9 +1,13 @@
 import type {
   Claim,
   Diagnostic,
+  Moved,
   NodeGroup,
+  Release,
   SourceRef,
   StorageClass,
+  TakeBack,
+  WipeConsent,
 } from '../model/declarations.ts';
 import type { InstallationId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
@@ -33,6 +37,10 @@ export type Content =
   | { readonly is: 'layout'; readonly layout: LayoutDraft }
   | { readonly is: 'inventory'; readonly inventory: Inventory }
   | { readonly is: 'lock'; readonly lock: NodeLock }
+  | { readonly is: 'consent'; readonly consent: WipeConsent }
+  | { readonly is: 'moved'; readonly moved: Moved }
+  | { readonly is: 'take-back'; readonly takeBack: TakeBack }
+  | { readonly is: 'release'; readonly release: Release }
   | { readonly is: 'storage-class'; readonly storageClass: StorageClass | null }
   | { readonly is: 'claim'; readonly className: string | null; readonly claim: Claim | null }
   | { readonly is: 'claim-set'; readonly claims: readonly string[] }
@@ -54,6 +62,10 @@ export function expandedNames({ content }: DocumentRecord): number {
     case 'installation':
     case 'inventory':
     case 'lock':
+    case 'consent':
+    case 'moved':
+    case 'take-back':
+    case 'release':
     case 'storage-class':
     case 'claim':
     case 'later':

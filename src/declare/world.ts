@@ -13,6 +13,10 @@ export interface World {
   readonly layouts: readonly RecordOf<'layout'>[];
   readonly inventories: readonly RecordOf<'inventory'>[];
   readonly locks: readonly RecordOf<'lock'>[];
+  readonly consents: readonly RecordOf<'consent'>[];
+  readonly moves: readonly RecordOf<'moved'>[];
+  readonly takeBacks: readonly RecordOf<'take-back'>[];
+  readonly releases: readonly RecordOf<'release'>[];
   readonly claimSets: readonly RecordOf<'claim-set'>[];
   /** ClaimSet included. */
   readonly later: readonly DocumentRecord[];
@@ -41,6 +45,10 @@ export function sortOut(records: readonly DocumentRecord[]): World {
     layouts: [],
     inventories: [],
     locks: [],
+    consents: [],
+    moves: [],
+    takeBacks: [],
+    releases: [],
     claimSets: [],
     later: [],
     classes: [],
@@ -79,6 +87,18 @@ function place(record: DocumentRecord, world: Sorted): void {
       return;
     case 'lock':
       world.locks.push(record as RecordOf<'lock'>);
+      return;
+    case 'consent':
+      world.consents.push(record as RecordOf<'consent'>);
+      return;
+    case 'moved':
+      world.moves.push(record as RecordOf<'moved'>);
+      return;
+    case 'take-back':
+      world.takeBacks.push(record as RecordOf<'take-back'>);
+      return;
+    case 'release':
+      world.releases.push(record as RecordOf<'release'>);
       return;
     case 'claim-set':
       world.claimSets.push(record as RecordOf<'claim-set'>);
