@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { LinkBlockDevice, PrepareBlockVolume } from '../../src/model/plan.ts';
-import { readDeviceNumber } from '../host/block-device.ts';
+import { MiB } from '../../src/model/bytes.ts';
+import { readDeviceNumber, syncDevice } from '../host/block-device.ts';
 import { directoryState, isRealDirectory } from '../host/directories.ts';
 import { writeLinkSynced } from '../host/files.ts';
 import { findContent } from './blank.ts';
@@ -9,16 +10,21 @@ import {
   each,
   guard,
   notVerified,
+  runTool,
   type Driver,
   type DriverContext,
 } from './driver.ts';
 import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
 import { locateVolume, requireFree } from './locate.ts';
+import type { PartitionNode } from '../host/partition-nodes.ts';
 
-/** A raw block volume is handed out only when it reads as zeros where its user would look first. */
+/**
+ * A raw block volume is handed out only when it reads as zeros where its user would look first; on a disk
+ * that was wiped all of it is zeroed before.
+ */
 export const prepareBlockVolume: Driver<'prepare-block-volume'> = {
   kind: 'prepare-block-volume',
-  tools: () => [],
+  tools: ({ zero }) => (zero ? ['blkdiscard'] : []),
   execute: (operations, context) => each(operations, (one) => prepare(one, context)),
 };
 
@@ -48,6 +54,27 @@ async function prepare(operation: PrepareBlockVolume, context: DriverContext): P
     disk: operation.disk.facts,
     sizeBytes: node.sizeBytes,
   });
+  if (operation.zero) await zero(node, context);
+}
+
+/** The slowest disk that is worth its place. */
+const LEAST_BYTES_PER_S = 20 * MiB;
+const ZERO_TIMEOUT_MS = 600_000;
+
+/** Between the places that a wipe zeroes may lie what was there before: nobody else is to read it. */
+async function zero(node: PartitionNode, context: DriverContext): Promise<void> {
+  const timeoutMs = ZERO_TIMEOUT_MS + Math.ceil((node.sizeBytes / LEAST_BYTES_PER_S) * 1_000);
+  await runTool(context, ['blkdiscard', '--zeroout', '--', node.path], {
+    timeoutMs,
+    waitWhileBusy: true,
+  });
+  await syncDevice(node.path);
+  const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
+  if (content !== null)
+    throw notVerified(
+      `${node.path} was zeroed and holds something at byte ${content}.`,
+      'Find out what writes to the disk, then run "diskwright apply" again.',
+    );
 }
 
 async function link(operation: LinkBlockDevice, context: DriverContext): Promise<void> {

@@ -1,10 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { DiskRecord, ObservedDisk, VolumeRecord } from '../../src/model/inventory.ts';
+import type {
+  ConsentRecord,
+  DiskRecord,
+  ObservedDisk,
+  VolumeRecord,
+} from '../../src/model/inventory.ts';
 import type { Operation, OperationKind } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { commandFault, type CommandResult, type runCommand } from '../host/command.ts';
 import { errorText } from '../host/files.ts';
+import type { WipedPlace } from '../host/node-records.ts';
 import type { DiskInstance } from '../host/partition-nodes.ts';
 
 /** Starts a program; tests put programs that fail, hang or lie in its place. */
@@ -19,6 +25,12 @@ export interface RecordStore {
   readonly saveDisk: (record: DiskRecord) => Promise<void>;
   readonly saveVolume: (record: VolumeRecord) => Promise<void>;
   readonly saveVolumes: (records: readonly VolumeRecord[]) => Promise<void>;
+  /** The use of a consent; null while it was never used here. */
+  readonly consent: (key: string) => ConsentRecord | null;
+  readonly saveConsent: (record: ConsentRecord) => Promise<void>;
+  /** How the places of a wipe that was begun were before; null when nothing tells. */
+  readonly wipedPlaces: (key: string) => Promise<readonly WipedPlace[] | null>;
+  readonly saveWipedPlaces: (key: string, places: readonly WipedPlace[]) => Promise<void>;
 }
 
 /** What an operation on one disk works with. */

@@ -106,13 +106,15 @@ function readyRecord(
   located: LocatedVolume,
   context: DriverContext,
 ): VolumeRecord {
-  const claim = context.records.volume(operation.volume.volume)?.claim;
+  const known = context.records.volume(operation.volume.volume);
   return {
     ...identityOf(operation.volume),
     disk: operation.disk.facts,
     ...(operation.filesystem === null ? {} : { filesystem: operation.filesystem }),
     sizeBytes: located.node.sizeBytes,
-    ...(claim === undefined ? {} : { claim }),
+    ...(known?.claim === undefined ? {} : { claim: known.claim }),
+    ...(known?.forgotten === undefined ? {} : { forgotten: known.forgotten }),
+    ...(known?.protected === undefined ? {} : { protected: known.protected }),
     state: 'ready',
     recordedAt: context.now(),
   };

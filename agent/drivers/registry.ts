@@ -1,19 +1,25 @@
 import type { Operation, OperationKind } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { linkBlockDevice, prepareBlockVolume } from './block.ts';
-import { assignClaim } from './claim.ts';
+import { adoptMarks } from './adopt-marks.ts';
+import { assignClaim, forgetClaim, recordProtection, takeBackClaim } from './claim.ts';
 import type { Driver, DriverContext, ToolQuestion } from './driver.ts';
 import { createFilesystem } from './filesystem.ts';
 import { growFilesystem, growPartition } from './grow.ts';
 import { markReady } from './mark.ts';
 import { mountFilesystem } from './mount.ts';
 import { createPartitions, createPartitionTable, repairPartitionTable } from './partition-table.ts';
+import { removeVolume } from './remove-volume.ts';
+import { wipeDisk } from './wipe-disk.ts';
 
 /** Every kind of operation with its driver: does not compile while one is missing. */
 const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
+  'wipe-disk': wipeDisk,
+  'remove-volume': removeVolume,
   'create-partition-table': createPartitionTable,
   'create-partitions': createPartitions,
   'repair-partition-table': repairPartitionTable,
+  'adopt-marks': adoptMarks,
   'grow-partition': growPartition,
   'create-filesystem': createFilesystem,
   'prepare-block-volume': prepareBlockVolume,
@@ -22,6 +28,9 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'mount-filesystem': mountFilesystem,
   'link-block-device': linkBlockDevice,
   'assign-claim': assignClaim,
+  'take-back-claim': takeBackClaim,
+  'forget-claim': forgetClaim,
+  'record-protection': recordProtection,
 };
 
 function driverOf(kind: OperationKind): Driver<OperationKind> {

@@ -74,6 +74,9 @@ const SERVING: ReadonlySet<OperationKind> = new Set([
   'mount-filesystem',
   'link-block-device',
   'assign-claim',
+  'take-back-claim',
+  'forget-claim',
+  'record-protection',
 ]);
 
 /** What may no longer be done on a disk, after something on it failed or was withheld: each with why. */
@@ -95,14 +98,39 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
   const what = `"${operation.kind}" before it ${failure === null ? 'was withheld' : 'failed'}`;
   // A device that does not answer in time is left alone.
   if (failure?.code === 'tool-timeout') blocks.disk ??= `The disk does not answer: ${what} on it.`;
-  if (operation.kind === 'create-partition-table')
-    blocks.disk ??= `It needs the partition table, and ${what}.`;
-  else if (operation.kind === 'repair-partition-table')
-    blocks.writes ??= `The partition table is damaged, and ${what}.`;
-  else if (operation.kind === 'create-partitions')
-    for (const { volume } of operation.partitions)
-      blockVolume(blocks, volume.volume, `It needs its partition, and ${what}.`);
-  else blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
+  switch (operation.kind) {
+    case 'wipe-disk':
+      blocks.disk ??= `It needs a blank disk, and ${what}.`;
+      return;
+    case 'adopt-marks':
+      blocks.disk ??= `It needs marks under this node's name, and ${what}.`;
+      return;
+    case 'create-partition-table':
+      blocks.disk ??= `It needs the partition table, and ${what}.`;
+      return;
+    case 'remove-volume':
+      blocks.writes ??= `It may need the place of the volume, and ${what}.`;
+      return;
+    case 'repair-partition-table':
+      blocks.writes ??= `The partition table is damaged, and ${what}.`;
+      return;
+    case 'create-partitions':
+      for (const { volume } of operation.partitions)
+        blockVolume(blocks, volume.volume, `It needs its partition, and ${what}.`);
+      return;
+    case 'grow-partition':
+    case 'create-filesystem':
+    case 'prepare-block-volume':
+    case 'mark-ready':
+    case 'grow-filesystem':
+    case 'mount-filesystem':
+    case 'link-block-device':
+    case 'assign-claim':
+    case 'take-back-claim':
+    case 'forget-claim':
+    case 'record-protection':
+      blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
+  }
 }
 
 /** The first reason is the cause of the others. */
@@ -110,7 +138,8 @@ function blockVolume(blocks: Blocks, volume: string, reason: string): void {
   if (!blocks.volumes.has(volume)) blocks.volumes.set(volume, reason);
 }
 
-/** Whether an operation makes something new where a record might say that something is. */
-export function creates(operation: Operation): boolean {
-  return LOSS_BY_KIND[operation.kind] === 'create';
+/** Whether an operation makes or destroys something where a record might say that something is. */
+export function needsRecords(operation: Operation): boolean {
+  const loss = LOSS_BY_KIND[operation.kind];
+  return loss === 'create' || loss === 'destroy' || loss === 'take-back';
 }

@@ -18,7 +18,7 @@ import { hasProgram } from '../host/find-program.ts';
 import { makeDirectory } from '../host/files.ts';
 import { lockFile, type HostLock, type LockResult } from '../host/lock.ts';
 import type { DiskInstance } from '../host/partition-nodes.ts';
-import { creates, runChain, type Chain } from './chain.ts';
+import { needsRecords, runChain, type Chain } from './chain.ts';
 import { lookAtHost, stillHolds, type Look } from './look.ts';
 import { openRecordStore } from './record-store.ts';
 import { review } from './review.ts';
@@ -261,7 +261,7 @@ function unknownRecords(plan: NodePlan, observed: Inventory): ReadonlyMap<Operat
   const unreadable = observed.findings.find(({ code }) => code === 'record-unreadable');
   if (unreadable === undefined) return new Map();
   const reason = `A record of this node cannot be read, and what it says may forbid this: ${unreadable.message}.`;
-  return new Map(plan.operations.filter(creates).map((operation) => [operation, reason]));
+  return new Map(plan.operations.filter(needsRecords).map((operation) => [operation, reason]));
 }
 
 function operationsByDisk(

@@ -1,6 +1,17 @@
-import type { DiskRecord, NodeRecords, VolumeRecord } from '../../src/model/inventory.ts';
+import type {
+  ConsentRecord,
+  DiskRecord,
+  NodeRecords,
+  VolumeRecord,
+} from '../../src/model/inventory.ts';
 import type { RecordStore } from '../drivers/driver.ts';
-import { writeDiskRecord, writeVolumeRecords } from '../host/node-records.ts';
+import {
+  readWipedPlaces,
+  writeConsentRecord,
+  writeDiskRecord,
+  writeVolumeRecords,
+  writeWipedPlaces,
+} from '../host/node-records.ts';
 
 /** The records of this node, beginning with those that discovery read; only we write them, under the lock. */
 export function openRecordStore(stateDir: string, found: NodeRecords): RecordStore {
@@ -9,6 +20,9 @@ export function openRecordStore(stateDir: string, found: NodeRecords): RecordSto
   );
   const volumes = new Map<string, VolumeRecord>(
     found.volumes.map((record) => [record.volume, record]),
+  );
+  const consents = new Map<string, ConsentRecord>(
+    (found.consents ?? []).map((record) => [record.key, record]),
   );
   async function saveVolumes(records: readonly VolumeRecord[]): Promise<void> {
     await writeVolumeRecords(stateDir, records);
@@ -24,5 +38,12 @@ export function openRecordStore(stateDir: string, found: NodeRecords): RecordSto
     },
     saveVolume: (record) => saveVolumes([record]),
     saveVolumes,
+    consent: (key) => consents.get(key) ?? null,
+    async saveConsent(record) {
+      await writeConsentRecord(stateDir, record);
+      consents.set(record.key, record);
+    },
+    wipedPlaces: (key) => readWipedPlaces(stateDir, key),
+    saveWipedPlaces: (key, places) => writeWipedPlaces(stateDir, key, places),
   };
 }

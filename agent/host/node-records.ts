@@ -1,16 +1,25 @@
 import { join } from 'node:path';
 import type {
+  ConsentRecord,
   DiskFacts,
   DiskRecord,
   Finding,
   NodeRecords,
   VolumeRecord,
 } from '../../src/model/inventory.ts';
+import type { Bytes } from '../../src/model/bytes.ts';
 import { compareText } from '../../src/model/order.ts';
-import { errorText, listDirectory, readText, writeAllSynced, writeSynced } from './files.ts';
+import {
+  errorText,
+  listDirectory,
+  readText,
+  readTextIfPresent,
+  writeAllSynced,
+  writeSynced,
+} from './files.ts';
 
 /**
- * The agent's own memory: one JSON file per disk and per volume below `records` in the state
+ * The agent's own memory: one JSON file per disk, volume and used consent below `records` in the state
  * directory, each replaced whole and synced.
  */
 export interface ReadRecords {
@@ -22,12 +31,16 @@ export interface ReadRecords {
 export async function readRecords(stateDir: string): Promise<ReadRecords> {
   const disks = await readAll(join(stateDir, 'records/disks'), isDiskRecord);
   const volumes = await readAll(join(stateDir, 'records/volumes'), isVolumeRecord);
+  const consents = await readAll(join(stateDir, 'records/consents'), isConsentRecord);
   return {
     records: {
       disks: disks.values.toSorted((a, b) => compareText(a.tableUuid, b.tableUuid)),
       volumes: volumes.values.toSorted((a, b) => compareText(a.volume, b.volume)),
+      ...(consents.values.length === 0
+        ? {}
+        : { consents: consents.values.toSorted((a, b) => compareText(a.key, b.key)) }),
     },
-    findings: [...disks.findings, ...volumes.findings],
+    findings: [...disks.findings, ...volumes.findings, ...consents.findings],
   };
 }
 
@@ -49,7 +62,52 @@ export async function writeVolumeRecords(
   );
 }
 
-function recordPath(stateDir: string, kind: 'disks' | 'volumes', id: string): string {
+/** Returns when the record is durable. */
+export async function writeConsentRecord(stateDir: string, record: ConsentRecord): Promise<void> {
+  await writeSynced(recordPath(stateDir, 'consents', record.key), serialize(record));
+}
+
+/** How a place was before it was wiped: a hash for each 4 KiB, none for zeros. */
+export interface WipedPlace {
+  readonly offsetBytes: Bytes;
+  readonly lengthBytes: Bytes;
+  readonly blocks: readonly string[];
+}
+
+/** Beside the record of a consent, and for the agent alone. Returns when it is durable. */
+export async function writeWipedPlaces(
+  stateDir: string,
+  key: string,
+  places: readonly WipedPlace[],
+): Promise<void> {
+  await writeSynced(wipedPath(stateDir, key), `${JSON.stringify(places)}\n`);
+}
+
+/** @returns null when nothing was written down, or nothing that can be read. */
+export async function readWipedPlaces(
+  stateDir: string,
+  key: string,
+): Promise<readonly WipedPlace[] | null> {
+  const text = await readTextIfPresent(wipedPath(stateDir, key));
+  if (text === null) return null;
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value) && value.every(isWipedPlace) ? value : null;
+}
+
+function wipedPath(stateDir: string, key: string): string {
+  return recordPath(stateDir, 'consents', key).replace(/\.json$/, '.places');
+}
+
+function isWipedPlace(value: unknown): value is WipedPlace {
+  return (
+    isObject(value) &&
+    hasSizes(value, 'offsetBytes', 'lengthBytes') &&
+    Array.isArray(value['blocks']) &&
+    value['blocks'].every((block) => typeof block === 'string')
+  );
+}
+
+function recordPath(stateDir: string, kind: 'disks' | 'volumes' | 'consents', id: string): string {
   if (!/^[0-9a-z-]{1,64}$/.test(id))
     throw new Error(
       `${JSON.stringify(id)} cannot name a record; expected lower-case letters, digits and dashes`,
@@ -57,7 +115,7 @@ function recordPath(stateDir: string, kind: 'disks' | 'volumes', id: string): st
   return join(stateDir, 'records', kind, `${id}.json`);
 }
 
-function serialize(record: DiskRecord | VolumeRecord): string {
+function serialize(record: DiskRecord | VolumeRecord | ConsentRecord): string {
   return `${JSON.stringify(record, null, 2)}\n`;
 }
 
@@ -125,16 +183,45 @@ function isDiskRecord(value: unknown): value is DiskRecord {
   );
 }
 
+const VOLUME_STATES: ReadonlySet<unknown> = new Set(['begun', 'ready', 'removed']);
+
+/** Set or left out. */
+function isFlag(value: unknown): boolean {
+  return value === undefined || value === true;
+}
+
 function isVolumeRecord(value: unknown): value is VolumeRecord {
   return (
     isObject(value) &&
     hasTexts(value, 'volume', 'layout', 'name', 'partitionUuid', 'recordedAt') &&
     hasSizes(value, 'ordinal', 'sizeBytes') &&
     isDiskFacts(value['disk']) &&
-    (value['state'] === 'begun' || value['state'] === 'ready') &&
+    VOLUME_STATES.has(value['state']) &&
+    isFlag(value['forgotten']) &&
+    isFlag(value['protected']) &&
     (value['filesystem'] === undefined ||
       (isObject(value['filesystem']) && hasTexts(value['filesystem'], 'type', 'uuid'))) &&
     (value['claim'] === undefined ||
       (isObject(value['claim']) && hasTexts(value['claim'], 'namespace', 'name')))
+  );
+}
+
+function isConsentRecord(value: unknown): value is ConsentRecord {
+  return (
+    isObject(value) &&
+    hasTexts(value, 'key', 'consent', 'content', 'expires', 'recordedAt') &&
+    isDiskFacts(value['disk']) &&
+    isSubject(value['subject']) &&
+    Array.isArray(value['spans']) &&
+    value['spans'].every((span) => isObject(span) && hasSizes(span, 'startBytes', 'sizeBytes')) &&
+    (value['state'] === 'begun' || value['state'] === 'done')
+  );
+}
+
+function isSubject(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  return (
+    (value['kind'] === 'disk' && hasTexts(value, 'disk')) ||
+    (value['kind'] === 'volume' && hasTexts(value, 'volume'))
   );
 }

@@ -166,6 +166,7 @@ export function desiredState(
       },
     ],
     classes: [aClass('scratch', 'Delete'), aClass('fast-xfs')],
+    renamedClaims: [],
     silentNodes: [],
     ...more,
   };
