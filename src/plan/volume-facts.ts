@@ -34,8 +34,16 @@ export interface PlannedWorld {
 
 /** The one inventory of a node that counts; null when it is silent. */
 export function inventoryOf(world: PlannedWorld, node: NodeName): Inventory | null {
-  return latestInventories(world.inventories).get(node) ?? null;
+  const known = latestByList.get(world.inventories);
+  if (known !== undefined) return known.get(node) ?? null;
+  const latest = latestInventories(world.inventories);
+  latestByList.set(world.inventories, latest);
+  return latest.get(node) ?? null;
 }
+
+/** Both are asked for node by node, and a fleet has many: what is told of the whole is kept. */
+const latestByList = new WeakMap<readonly Inventory[], ReadonlyMap<NodeName, Inventory>>();
+const claimsByState = new WeakMap<DesiredState, ReadonlyMap<ClaimKey, ClaimRef>>();
 
 /** The volumes of ours of a node, wherever they are known from; by disk and name. */
 export function volumesOfNode(world: PlannedWorld, node: NodeName): readonly VolumeFacts[] {
@@ -77,7 +85,10 @@ function orderKey({ disk, name, volume }: VolumeFacts): string {
 }
 
 /** The claims of git under every name that they had. */
-function claimStates({ claims, renamedClaims }: DesiredState): ReadonlyMap<ClaimKey, ClaimRef> {
+function claimStates(desired: DesiredState): ReadonlyMap<ClaimKey, ClaimRef> {
+  const known = claimsByState.get(desired);
+  if (known !== undefined) return known;
+  const { claims, renamedClaims } = desired;
   const declared = new Map(
     claims.map(({ claim: { namespace, name } }): [ClaimKey, ClaimRef] => [
       claimKey({ namespace, name }),
@@ -88,6 +99,7 @@ function claimStates({ claims, renamedClaims }: DesiredState): ReadonlyMap<Claim
     const today = declared.get(to);
     if (today !== undefined) declared.set(from, today);
   }
+  claimsByState.set(desired, declared);
   return declared;
 }
 
