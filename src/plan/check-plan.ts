@@ -91,11 +91,18 @@ function checkMountPoints(node: NodeCase): void {
   const mounts = node.plan.operations.filter((one) => one.kind === 'mount-filesystem');
   if (mounts.length === 0) return;
   const mounted = mountPoints(node.observed);
+  const freed = new Map(
+    node.plan.operations.flatMap((one) =>
+      one.kind === 'remove-volume' ? [[one.removed.mountPoint, one.disk.facts.id] as const] : [],
+    ),
+  );
   for (const [path, users] of groupedBy(mounts, ({ mountPoint }) => mountPoint)) {
     if (users.length > 1)
       node.report('mount-point', `${path} is mounted ${String(users.length)} times`);
     for (const mount of users) checkMountPoint(node, mount);
-    if (mounted.has(path)) node.report('mount-point', `${path} is a mount point already`);
+    const isFreed = users.every(({ disk }) => freed.get(path) === disk.facts.id);
+    if (mounted.has(path) && !isFreed)
+      node.report('mount-point', `${path} is a mount point already`);
   }
 }
 

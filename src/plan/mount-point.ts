@@ -1,4 +1,5 @@
 import type { DesiredVolume } from '../model/desired.ts';
+import { parseMark } from '../model/mark.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
 
@@ -45,11 +46,15 @@ export function isBelow(path: string, root: string): boolean {
   return path === base || path.startsWith(`${base}/`);
 }
 
+/** Whatever is mounted there and stays: what is removed from the same disk is unmounted before. */
 function otherMountAt(context: VolumeContext, mountPoint: string): string | null {
+  const going = new Set(context.node.removals.map(({ volume }) => volume));
   for (const disk of context.observed.disks) {
     const devices = [disk, ...(disk.table?.partitions ?? [])];
     for (const device of devices) {
       if (device === context.partition) continue;
+      const mark = 'label' in device ? parseMark(device.label) : null;
+      if (disk === context.device && mark !== null && going.has(mark.volume)) continue;
       const there = device.usedBy.some(
         (usage) =>
           usage.kind === 'mounted' &&

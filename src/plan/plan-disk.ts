@@ -8,7 +8,7 @@ import { nodeHash } from '../model/mark.ts';
 import { ownMarks } from '../model/own-marks.ts';
 import type { DiskRef, Operation, OperationKind, PlannedPartition } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
-import { planRemovals } from './plan-removal.ts';
+import { heldRemovals, planRemovals } from './plan-removal.ts';
 import { planVolume } from './plan-volume.ts';
 import { volumeRef, type VolumeContext } from './volume-context.ts';
 
@@ -28,9 +28,16 @@ export function planDisk(node: DesiredNode, disk: DesiredDisk, observed: Invento
   if (held && assessment.kind === 'wipe' && assessment.proof === 'consent')
     return { operations: [], refusals: [], unchanged: 0 };
   const ref = diskRef(assessment.disk);
-  const volumes = disk.volumes.map((volume) =>
-    volumeContext({ node, disk, volume, observed, ref, held, device: assessment.disk }, assessment),
-  );
+  // Where a volume stays that should go, its successor has no place yet.
+  const staying = heldRemovals({ node, device: assessment.disk, observed });
+  const volumes = disk.volumes
+    .filter((volume) => !staying.some((removal) => overlaps(removal, volume)))
+    .map((volume) =>
+      volumeContext(
+        { node, disk, volume, observed, ref, held, device: assessment.disk },
+        assessment,
+      ),
+    );
   const plans = volumes.map((context) => ({ context, plan: planVolume(context) }));
   const fresh = plans.flatMap(({ context, plan }) =>
     plan.kind === 'planned' && plan.needsPartition ? [plannedPartition(context)] : [],
@@ -46,6 +53,10 @@ export function planDisk(node: DesiredNode, disk: DesiredDisk, observed: Invento
     ],
     unchanged: plans.filter(({ plan }) => plan.kind === 'settled' && !plan.held).length,
   };
+}
+
+function overlaps(a: Span, b: Span): boolean {
+  return a.startBytes < b.startBytes + b.sizeBytes && b.startBytes < a.startBytes + a.sizeBytes;
 }
 
 /** Whose marks are ours, and what may be destroyed. */

@@ -21,13 +21,33 @@ export interface RemovalPlan {
 
 /** The volumes of a disk that a consent takes away: each unless something but our own mount holds it. */
 export function planRemovals(context: RemovalContext): RemovalPlan {
-  const answers = context.node.removals
-    .filter(({ disk }) => context.device.aliases.includes(disk))
-    .map((removal) => planRemoval(removal, context));
+  const answers = removalsOn(context).map((removal) => planRemoval(removal, context));
   return {
     operations: answers.flatMap((answer) => (answer.kind === 'planned' ? [answer.operation] : [])),
     refusals: answers.flatMap((answer) => (answer.kind === 'refused' ? [answer.refusal] : [])),
   };
+}
+
+/** The volumes of a disk that should go, and stay: something uses them, or the disk takes no writes. */
+export function heldRemovals(context: Omit<RemovalContext, 'ref' | 'fresh'>): readonly Removal[] {
+  const { node, device } = context;
+  return removalsOn(context).filter(
+    (removal) =>
+      device.readOnly ||
+      foreignHolders(
+        removal,
+        { node, observed: context.observed },
+        markedPartition(removal, device),
+      ).length > 0,
+  );
+}
+
+function removalsOn({ node, device }: Pick<RemovalContext, 'node' | 'device'>): readonly Removal[] {
+  return node.removals.filter(({ disk }) => device.aliases.includes(disk));
+}
+
+function markedPartition(removal: Removal, device: ObservedDisk): ObservedPartition | undefined {
+  return device.table?.partitions.find(({ label }) => parseMark(label)?.volume === removal.volume);
 }
 
 type RemovalAnswer =
@@ -36,9 +56,7 @@ type RemovalAnswer =
 
 function planRemoval(removal: Removal, context: RemovalContext): RemovalAnswer {
   const { node, device, ref, fresh } = context;
-  const partition = device.table?.partitions.find(
-    ({ label }) => parseMark(label)?.volume === removal.volume,
-  );
+  const partition = markedPartition(removal, device);
   const holders = foreignHolders(removal, context, partition);
   if (holders.length > 0) return { kind: 'refused', refusal: inUse(removal, context, holders) };
   if (device.readOnly) return { kind: 'refused', refusal: readOnly(removal, context) };
@@ -86,7 +104,7 @@ function ownMount(
 /** Everything that uses the partition but one mount of ours, in the host's own namespace. */
 function foreignHolders(
   removal: Removal,
-  { node, observed }: RemovalContext,
+  { node, observed }: Pick<RemovalContext, 'node' | 'observed'>,
   partition: ObservedPartition | undefined,
 ): readonly Usage[] {
   const { stateDir } = observed.host;
