@@ -11,6 +11,9 @@ const LONGEST_REQUEST_BYTES = 64 * 1024 * 1024;
 class BadRequest extends Error {}
 
 function emit(event: AgentEvent): void {
+  // What is said in one go is written in one go: several volumes begin, or end, together.
+  process.stdout.cork();
+  process.nextTick(() => process.stdout.uncork());
   process.stdout.write(`${JSON.stringify(event)}\n`);
 }
 

@@ -39,10 +39,11 @@ export function readPartitionNode(diskPath: string, number: number): PartitionNo
 }
 
 function readNode(directory: string): PartitionNode | null {
-  const number = attribute(directory, 'partition');
-  const start = attribute(directory, 'start');
-  const size = attribute(directory, 'size');
-  const device = attribute(directory, 'dev');
+  if (!existsSync(directory)) return null;
+  const number = line(directory, 'partition');
+  const start = line(directory, 'start');
+  const size = line(directory, 'size');
+  const device = line(directory, 'dev');
   if (number === null || start === null || size === null || device === null) return null;
   return {
     number: Number(number),
@@ -81,9 +82,10 @@ const IDENTITY_FILES = [
 export function readDiskInstance(diskPath: string): DiskInstance | null {
   const directory = sysfsDirectory(diskPath);
   const names = new Set(list(directory));
-  const device = attribute(directory, 'dev');
-  const size = attribute(directory, 'size');
-  const sector = attribute(directory, 'queue/logical_block_size');
+  if (names.size === 0) return null;
+  const device = line(directory, 'dev');
+  const size = line(directory, 'size');
+  const sector = line(directory, 'queue/logical_block_size');
   if (device === null || size === null || sector === null) return null;
   if (readNodeNumber(diskPath) !== device) return null;
   // Most disks have few of them, and to read what is not there costs more than to read what is.
@@ -92,10 +94,10 @@ export function readDiskInstance(diskPath: string): DiskInstance | null {
   );
   return {
     deviceNumber: device,
-    sequence: attribute(directory, 'diskseq'),
+    sequence: names.has('diskseq') ? line(directory, 'diskseq') : null,
     sizeBytes: Number(size) * SYSFS_SECTOR_BYTES,
     logicalSectorBytes: Number(sector),
-    readOnly: attribute(directory, 'ro') === '1',
+    readOnly: line(directory, 'ro') === '1',
     identity: JSON.stringify(present),
   };
 }
@@ -136,12 +138,14 @@ function list(directory: string): readonly string[] {
   }
 }
 
+/** What may not be there: an error costs ten times as much as a look. */
 function attribute(directory: string, name: string): string | null {
-  const path = `${directory}/${name}`;
-  // An error costs ten times as much as a look.
-  if (!existsSync(path)) return null;
+  return existsSync(`${directory}/${name}`) ? line(directory, name) : null;
+}
+
+function line(directory: string, name: string): string | null {
   try {
-    return readFileSync(path, 'utf8').replace(/\n$/, '');
+    return readFileSync(`${directory}/${name}`, 'utf8').replace(/\n$/, '');
   } catch {
     return null;
   }

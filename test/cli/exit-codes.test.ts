@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportExitCode } from '../../src/cli/apply.ts';
+import { reportExitCode } from '../../src/cli/apply-session.ts';
 import { EXIT, gravest, type ExitCode } from '../../src/cli/exit-codes.ts';
 import { planExitCode } from '../../src/cli/plan.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';

@@ -1,0 +1,125 @@
+import type { DesiredNode } from '../model/desired.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { NodePlan, Plan } from '../model/plan.ts';
+import type { Report } from '../model/report.ts';
+import { renderPlan } from '../render/plan-text.ts';
+import { jsonValue } from '../render/plan-json.ts';
+import { renderReport } from '../render/report-text.ts';
+import { counted } from '../render/terminal.ts';
+import type { HostSession } from './agent-child.ts';
+import { readAnswer } from './ask.ts';
+import type { CommandContext } from './command-context.ts';
+import { CommandError } from './command-error.ts';
+import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
+import { startProgress } from './live-progress.ts';
+import { loadValidDeclarations, withHost, type ValidDeclarations } from './load-declarations.ts';
+import { makePlan } from './make-plan.ts';
+import { valueText } from './value-text.ts';
+
+/**
+ * From the declarations to the report, with an agent that is looking at the host.
+ *
+ * @throws CommandError
+ */
+export async function applyIn(session: HostSession, context: CommandContext): Promise<ExitCode> {
+  const { line } = context;
+  const valid = await loadValidDeclarations(context);
+  if (valid === null) return EXIT.error;
+  const { desired, node, plan } = planHost(context, valid, await session.inventory());
+  await showPlan(context, plan);
+  if (node.operations.length === 0 || desired === null) {
+    if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
+    return plan.summary.refused > 0 ? EXIT.refused : EXIT.done;
+  }
+  if (!(await isApproved(context, node)) || isInterrupted(context)) {
+    await context.output.note('Nothing was changed.\n');
+    return isInterrupted(context) ? EXIT.interrupted : EXIT.error;
+  }
+  const report = await carryOut(session, context, { desired, node });
+  await showReport(context, report);
+  return isInterrupted(context) ? EXIT.interrupted : reportExitCode(report);
+}
+
+/** Asked anew each time: it changes while we wait. */
+function isInterrupted({ surroundings }: CommandContext): boolean {
+  return surroundings.interruption.aborted;
+}
+
+/** The exit code of a report: what failed goes before what was refused or withheld. */
+export function reportExitCode(report: Report): ExitCode {
+  const isWithheld = report.outcomes.some(({ kind }) => kind === 'withheld');
+  return gravest([
+    ...(report.outcomes.some(({ kind }) => kind === 'failed') ? [EXIT.failed] : []),
+    ...(isWithheld || report.refusals.length > 0 ? [EXIT.refused] : []),
+  ]);
+}
+
+interface HostPlan {
+  readonly desired: DesiredNode | null;
+  readonly node: NodePlan;
+  readonly plan: Plan;
+}
+
+function planHost(context: CommandContext, valid: ValidDeclarations, host: Inventory): HostPlan {
+  const inventories = withHost(valid, host);
+  const { desired, plan } = makePlan(context, valid, { inventories, node: host.node });
+  const node = plan.nodes.find((each) => each.node === host.node);
+  if (node === undefined)
+    throw new CommandError({
+      message: `this host, ${host.node}, is not among the nodes of the plan`,
+      remedy: 'Give its name in the cluster with --node.',
+    });
+  return { desired: desired.nodes.find((each) => each.node === host.node) ?? null, node, plan };
+}
+
+/** The data of `-o json` and `-o yaml` is the report alone. */
+async function showPlan({ line, output }: CommandContext, plan: Plan): Promise<void> {
+  const { verbose } = line;
+  if (line.output === 'text') await output.data(renderPlan(plan, { ...output.dataStyle, verbose }));
+  else await output.note(renderPlan(plan, { ...output.noteStyle, verbose }));
+}
+
+async function isApproved(context: CommandContext, node: NodePlan): Promise<boolean> {
+  const { line, output, surroundings } = context;
+  if (line.autoApprove) return true;
+  await output.note(
+    `\nType "yes" to carry out ${counted(node.operations.length, 'operation')} on ${node.node}: `,
+  );
+  return (await readAnswer(surroundings.stdin, surroundings.interruption)) === 'yes';
+}
+
+async function carryOut(
+  session: HostSession,
+  context: CommandContext,
+  { desired, node }: { readonly desired: DesiredNode; readonly node: NodePlan },
+): Promise<Report> {
+  const { line, output, surroundings } = context;
+  const isText = line.output === 'text';
+  const stream = isText ? surroundings.stdout : surroundings.stderr;
+  const progress = startProgress(
+    {
+      write: isText ? output.data : output.note,
+      style: isText ? output.dataStyle : output.noteStyle,
+      isTerminal: stream.isTTY === true && surroundings.environment['TERM'] !== 'dumb',
+      nowMs: () => performance.now(),
+    },
+    node.operations.length,
+  );
+  function sayInterrupted(): void {
+    progress.say('Interrupted: what is under way is brought to its end, the rest is withheld ...');
+  }
+  surroundings.interruption.addEventListener('abort', sayInterrupted, { once: true });
+  try {
+    const request = { options: line.agent, desired, reviewed: node.operations } as const;
+    return await session.apply({ kind: 'apply', ...request }, progress.take);
+  } finally {
+    surroundings.interruption.removeEventListener('abort', sayInterrupted);
+    await progress.end();
+  }
+}
+
+async function showReport({ line, output }: CommandContext, report: Report): Promise<void> {
+  if (line.output !== 'text') await output.data(await valueText(line.output, jsonValue(report)));
+  else
+    await output.data(`\n${renderReport(report, { ...output.dataStyle, verbose: line.verbose })}`);
+}
