@@ -84,20 +84,33 @@ function foreignLines(
   });
 }
 
+/** Those that lose something first; places that were only planned are counted, unless all is asked for. */
 function claimLines(loss: Loss, options: ExplainOptions): readonly string[] {
-  return cappedLines(
-    loss.claims,
-    (claim) => {
-      const grave = claim.data || claim.to.kind === 'unplaced';
-      return paragraph(options, {
-        lead: grave ? '  - ' : '  . ',
-        text: `${shown(claim.claim)}: ${claimText(claim)}`,
-        hang: 6,
-        tone: grave ? 'danger' : 'quiet',
-      });
-    },
-    options,
-  );
+  const grave = loss.claims.filter(isGrave);
+  const moved = loss.claims.filter((claim) => !isGrave(claim));
+  const lines = (claim: ClaimLoss): readonly string[] =>
+    paragraph(options, {
+      lead: isGrave(claim) ? '  - ' : '  . ',
+      text: `${shown(claim.claim)}: ${claimText(claim)}`,
+      hang: 6,
+      tone: isGrave(claim) ? 'danger' : 'quiet',
+    });
+  return [
+    ...cappedLines(grave, lines, options),
+    ...(options.verbose ? moved.flatMap(lines) : []),
+    ...(moved.length > 0 && !options.verbose
+      ? paragraph(options, {
+          lead: '  . ',
+          text: `${counted(moved.length, 'claim')} without data yet would get another place than the one planned now (-v lists them)`,
+          hang: 6,
+          tone: 'quiet',
+        })
+      : []),
+  ];
+}
+
+function isGrave({ data, to }: ClaimLoss): boolean {
+  return data || to.kind === 'unplaced';
 }
 
 function claimText({ data, from, to }: ClaimLoss): string {

@@ -256,6 +256,7 @@ describe('without', () => {
     ['without-node', done, ['node/node-b']],
     ['without-both', done, ['disk/wwn-0xaaa', 'node/node-b']],
     ['without-blank-disk', heard, ['disk/wwn-0xbbb']],
+    ['without-planned', heard, ['disk/wwn-0xaaa', 'disk/wwn-0xeee']],
     ['without-foreign', done, ['disk/wwn-0xddd']],
   ])('%s', async (name, world, texts) => {
     await golden(name, renderLoss(lossOfWorld(world, ...texts), wide));
