@@ -38,6 +38,8 @@ export interface Story {
   readonly attachOver: (path: string) => string;
   /** Replaces the declarations: one installation, classes `ext4`, `xfs`, `btrfs`, `raw`, and these layouts. */
   readonly declare: (...layouts: readonly Layout[]) => void;
+  /** Puts further documents beside the declarations, in place of those put there before. */
+  readonly also: (...documents: readonly object[]) => void;
   readonly installation: { id: string };
   readonly command: (args: readonly string[], options?: RunOptions) => Promise<Ended>;
   readonly plan: (options?: RunOptions) => Promise<Planned>;
@@ -86,6 +88,8 @@ export interface Layout {
 export interface RunOptions {
   readonly node?: string;
   readonly stateDir?: string;
+  /** The node on which `apply` may destroy what consents give up. */
+  readonly approveDestroy?: string;
   /** Programs that are missing (null) or replaced by a script, for this run alone. */
   readonly tools?: Readonly<Record<string, string | null>>;
   /** Called with the process when it was started. */
@@ -159,6 +163,12 @@ export function openStory(): Story {
         documents.map((document) => JSON.stringify(document)).join('\n---\n'),
       );
     },
+    also: (...documents) => {
+      writeFileSync(
+        join(declarations, 'also.yaml'),
+        documents.map((document) => JSON.stringify(document)).join('\n---\n'),
+      );
+    },
     command,
     plan: async (options = {}) => {
       const args = [
@@ -173,7 +183,12 @@ export function openStory(): Story {
       return readPlan(await command(args, options));
     },
     apply: async (options = {}) => {
-      const args = ['apply', declarations, '--auto-approve', '-o', 'json', ...hostArgs(options)];
+      const args = [
+        ...['apply', declarations, '--auto-approve', '-o', 'json', ...hostArgs(options)],
+        ...(options.approveDestroy === undefined
+          ? []
+          : ['--approve-destroy', options.approveDestroy]),
+      ];
       const { code, stdout, stderr } = await command(args, options);
       return { code, stderr, report: stdout === '' ? null : (JSON.parse(stdout) as Report | null) };
     },
