@@ -85,6 +85,24 @@ export async function discover(options: AgentOptions): Promise<Inventory> {
   }
 }
 
+/**
+ * The fingerprint of one disk, looked at anew, by its path; null when there is no such disk. As for
+ * {@link discover}, nothing is written.
+ */
+export async function readFingerprint(options: AgentOptions, path: string): Promise<string | null> {
+  const { view } = await readHostView();
+  const candidates = candidatesOf(view, options).filter(({ kernel }) => kernel.path === path);
+  const devices = await openDevices(candidates.map(({ kernel }) => kernel));
+  const shells = openCommandShells(1);
+  try {
+    const { disks } = await observeAll(view, candidates, { devices, options, shells });
+    return disks[0]?.fingerprint ?? null;
+  } finally {
+    await shells.end();
+    for (const reader of devices.readers.values()) await reader?.close();
+  }
+}
+
 function nodeName(options: AgentOptions, settings: HostConfig): NodeName {
   const text = options.node ?? settings.nodeName ?? hostname().toLowerCase();
   const name = parseNodeName(text);

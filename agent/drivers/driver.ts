@@ -31,6 +31,7 @@ export interface RecordStore {
   /** How the places of a wipe that was begun were before; null when nothing tells. */
   readonly wipedPlaces: (key: string) => Promise<readonly WipedPlace[] | null>;
   readonly saveWipedPlaces: (key: string, places: readonly WipedPlace[]) => Promise<void>;
+  readonly forgetWipedPlaces: (key: string) => Promise<void>;
 }
 
 /** What an operation on one disk works with. */
@@ -45,6 +46,8 @@ export interface DriverContext {
   readonly observed: ObservedDisk;
   /** The device that discovery looked at; another one at the same path is not written to. */
   readonly instance: DiskInstance;
+  /** The fingerprint of what is on the disk at this moment, as discovery makes it; null when the disk is gone. */
+  readonly fingerprintNow: () => Promise<string | null>;
   /** RFC 3339, UTC. */
   readonly now: () => string;
   /** Stretches or shortens every deadline of a tool; 1 except in tests. */
@@ -214,6 +217,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   partx: 'util-linux',
   wipefs: 'util-linux',
   blkid: 'util-linux',
+  blkdiscard: 'util-linux',
   mount: 'mount',
   umount: 'mount',
   systemctl: 'systemd',

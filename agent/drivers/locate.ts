@@ -73,7 +73,23 @@ export function requireWritable(context: DriverContext): void {
  */
 export async function locateVolume(
   context: DriverContext,
-  operation: { readonly disk: DiskRef; readonly volume: VolumeRef },
+  operation: { readonly disk: DiskRef; readonly volume: NamedVolume },
+): Promise<LocatedVolume> {
+  const { volume } = operation.volume;
+  const record = context.records.volume(volume);
+  if (record?.state === 'removed')
+    throw changedSince(
+      `A record of ${record.recordedAt} says that volume ${volume} was removed; it is neither made nor served again.`,
+    );
+  return locateMarked(context, operation);
+}
+
+type NamedVolume = Pick<VolumeRef, 'volume' | 'partitionUuid'>;
+
+/** As {@link locateVolume}, also of a volume whose removal is under way. */
+export async function locateMarked(
+  context: DriverContext,
+  operation: { readonly disk: DiskRef; readonly volume: NamedVolume },
 ): Promise<LocatedVolume> {
   checkDisk(context, operation.disk);
   const { path } = context.observed;
@@ -91,7 +107,11 @@ export async function locateVolume(
 }
 
 /** The PARTLABEL must carry our installation, this node and the volume. */
-function requireOwnMark(context: DriverContext, partition: GptPartition, volume: VolumeRef): Mark {
+function requireOwnMark(
+  context: DriverContext,
+  partition: GptPartition,
+  volume: NamedVolume,
+): Mark {
   const mark = parseMark(partition.name);
   const where = `Partition ${partition.number} of ${context.observed.path}`;
   if (mark === null)

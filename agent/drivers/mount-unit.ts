@@ -28,6 +28,16 @@ function plainText(text: string): string {
   return text.replaceAll('%', '%%');
 }
 
+/** Where a unit of ours mounts a volume; null when it is the unit of something else. */
+export function mountPlaceOf(unit: string, volume: string): string | null {
+  const lines = unit.split('\n');
+  if (lines[0] !== HEADER || !lines.includes(`What=${deviceLink(volume)}`)) return null;
+  const where = lines.find((line) => line.startsWith('Where='))?.slice('Where='.length);
+  return where === undefined ? null : where.replaceAll('%%', '%');
+}
+
+const HEADER = '# Written by diskwright-agent; changes are overwritten.';
+
 /**
  * The mount unit of a volume. It names the link that is made after the disk was identified, never a
  * UUID, which a copy of the disk would have too; without the link it does nothing. It is wanted, not
@@ -36,7 +46,7 @@ function plainText(text: string): string {
 export function mountUnit(operation: MountFilesystem, options: readonly string[]): string {
   const link = deviceLink(operation.volume.volume);
   return [
-    '# Written by diskwright-agent; changes are overwritten.',
+    HEADER,
     '[Unit]',
     `Description=diskwright volume ${operation.volume.volume}`,
     `ConditionPathIsSymbolicLink=${link}`,

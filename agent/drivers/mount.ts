@@ -180,7 +180,7 @@ async function makeMountPoint(operation: MountFilesystem, context: DriverContext
   await makeModeDirectory(mountPoint, inside ? 0o700 : 0o755);
 }
 
-export function isVolumeMountPoint(mountPoint: string, stateDir: string): boolean {
+function isVolumeMountPoint(mountPoint: string, stateDir: string): boolean {
   return dirname(mountPoint) === join(stateDir, 'volumes');
 }
 

@@ -1,4 +1,4 @@
-import type { DiskRecord } from '../../src/model/inventory.ts';
+import type { DiskRecord, VolumeRecord } from '../../src/model/inventory.ts';
 import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
 import type {
   CreatePartitionTable,
@@ -102,11 +102,14 @@ function wholeDisk(geometry: DiskGeometry): { startBytes: number; sizeBytes: num
 /** A volume that was ever finished is never partitioned over, whatever the disk looks like now. */
 function requireNothingFinished(operation: CreatePartitionTable, context: DriverContext): void {
   const uuids = new Set(operation.partitions.map(({ volume }) => volume.partitionUuid));
+  const named = operation.partitions.flatMap(
+    ({ volume }) => context.records.volume(volume.volume) ?? [],
+  );
+  const removed = named.find(({ state }) => state === 'removed');
+  if (removed !== undefined) throw removedBefore(removed);
   const finished = context.records
     .volumesOf(operation.disk.facts.id)
-    .concat(
-      operation.partitions.flatMap(({ volume }) => context.records.volume(volume.volume) ?? []),
-    )
+    .concat(named)
     .find((record) => record.state === 'ready');
   if (finished !== undefined)
     throw guard(
@@ -118,6 +121,12 @@ function requireNothingFinished(operation: CreatePartitionTable, context: Driver
       'Two partitions of the plan have the same UUID.',
       'Please report this with the plan.',
     );
+}
+
+function removedBefore({ volume, recordedAt }: VolumeRecord): OperationFailed {
+  return changedSince(
+    `A record of ${recordedAt} says that volume ${volume} was removed: its id is never made again.`,
+  );
 }
 
 function firstTable(operation: CreatePartitionTable, context: DriverContext): GptTable {
@@ -249,8 +258,10 @@ async function addPartitions(operation: CreatePartitions, context: DriverContext
 }
 
 async function requireBlankSpan(context: DriverContext, planned: PlannedPartition): Promise<void> {
-  if (context.records.volume(planned.volume.volume)?.state === 'ready')
+  const record = context.records.volume(planned.volume.volume);
+  if (record?.state === 'ready')
     throw changedSince(`A record says that volume ${planned.volume.volume} was finished before.`);
+  if (record?.state === 'removed') throw removedBefore(record);
   const content = await findContent(context.observed.path, planned);
   if (content !== null)
     throw changedSince(
@@ -277,8 +288,13 @@ function freeNumbers(table: GptTable, count: number): readonly number[] {
     .slice(0, count);
 }
 
-/** Some partition must carry a mark of this installation and node, or the table is not ours to change. */
+/**
+ * Some partition must carry a mark of this installation and node, or the table is not ours to change; or a
+ * record says that we wrote it, and the last of its volumes was removed.
+ */
 function requireOwnTable(table: GptTable, context: DriverContext): void {
+  if (table.partitions.length === 0 && context.records.disk(table.uuid)?.state === 'written')
+    return;
   const own = markFor(context.owner, '' as never, 'new');
   const marked = table.partitions.some((partition) => {
     const mark = parseMark(partition.name);

@@ -1,10 +1,16 @@
 import { dirname, join } from 'node:path';
-import type { RemoveVolume, VolumeRef } from '../../src/model/plan.ts';
+import type { RemoveVolume } from '../../src/model/plan.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
 import { openForWriting } from '../host/device-write.ts';
-import { removeEmptyDirectory } from '../host/directories.ts';
-import { exists, removeFileSynced, syncDirectory } from '../host/files.ts';
-import { readOwnMounts } from '../host/mount-table.ts';
+import { isRealDirectory, removeEmptyDirectory } from '../host/directories.ts';
+import {
+  exists,
+  listDirectory,
+  readTextIfPresent,
+  removeFileSynced,
+  syncDirectory,
+} from '../host/files.ts';
+import { readOwnMounts, type OwnMount } from '../host/mount-table.ts';
 import { readLoopOver, type PartitionNode } from '../host/partition-nodes.ts';
 import {
   changedSince,
@@ -16,16 +22,23 @@ import {
   type DriverContext,
 } from './driver.ts';
 import { rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
-import { locateVolume, requireWritable, type LocatedVolume } from './locate.ts';
-import { isVolumeMountPoint } from './mount.ts';
-import { deviceLink, mountUnitName, UNIT_DIRECTORY, WANTS_DIRECTORY } from './mount-unit.ts';
+import { locateMarked, requireWritable, type LocatedVolume } from './locate.ts';
+import {
+  deviceLink,
+  mountPlaceOf,
+  mountUnitName,
+  UNIT_DIRECTORY,
+  WANTS_DIRECTORY,
+} from './mount-unit.ts';
 import { recordNotWritten } from './partition-table.ts';
 import {
   beginDestruction,
   endDestruction,
   notOpened,
   placesToWipe,
+  requireConsent,
   requireNoSystem,
+  savePlaces,
   zeroPlaces,
 } from './wipe-places.ts';
 
@@ -37,7 +50,8 @@ export const removeVolume: Driver<'remove-volume'> = {
   kind: 'remove-volume',
   tools: (operation, { systemd }) => [
     'partx',
-    ...(operation.removed.mountPoint === null ? [] : [systemd ? 'systemctl' : 'umount']),
+    ...(operation.removed.mountPoint === null ? [] : ['umount']),
+    ...(systemd ? ['systemctl'] : []),
   ],
   execute: (operations, context) => each(operations, (one) => remove(one, context)),
 };
@@ -49,34 +63,47 @@ async function remove(operation: RemoveVolume, context: DriverContext): Promise<
   requireWritable(context);
   requireNoSystem(context);
   requireUnprotected(operation, context);
-  const { path } = context.observed;
+  requireConsent(operation, context);
   const located = await locate(operation, context);
   const { node } = located;
-  await unmount(operation, context, node);
+  const mount = await requireOwnMount(operation, node);
+  // Its service is not ended for what cannot be written down.
+  if (operation.proof === 'consent') await savePlaces(operation, context, []);
+  if (mount !== null) await unmount(mount, context, node);
   const loop = readLoopOver(node.path);
   if (loop !== null)
     throw changedSince(`${node.path} is in use: ${loop} has it as its backing file.`);
-  // Held for as long as the wipe takes: nobody can mount it. The disk itself may have other users.
-  const claimed = await openForWriting(node.path, { exclusive: true });
-  if (claimed.kind !== 'opened') throw notOpened(node.path, claimed);
-  const opened = await openForWriting(path, { exclusive: false });
-  try {
-    if (opened.kind !== 'opened') throw notOpened(path, opened);
-    const within = { startBytes: node.startBytes, sizeBytes: node.sizeBytes };
-    const regions = await beginDestruction(operation, context, {
-      handle: opened.handle,
-      subject: { kind: 'volume', volume: operation.removed.volume },
-      regions: placesToWipe(operation.spans, { within, observed: context.observed }),
-    });
-    await zeroPlaces(opened.handle, path, regions);
-  } finally {
-    await claimed.handle.close();
-    if (opened.kind === 'opened') await opened.handle.close();
-  }
+  await wipe(operation, context, node);
   await removeTraces(operation, context);
   await recordRemoved(operation, context, node);
   await takeOutOfTable(context, located);
   await endDestruction(operation, context);
+}
+
+async function wipe(
+  operation: RemoveVolume,
+  context: DriverContext,
+  node: PartitionNode,
+): Promise<void> {
+  const { path } = context.observed;
+  // Held for as long as the wipe takes: nobody can mount it. The disk itself may have other users.
+  const claimed = await openForWriting(node.path, { exclusive: true });
+  if (claimed.kind !== 'opened') throw notOpened(node.path, claimed);
+  try {
+    const opened = await openForWriting(path, { exclusive: false });
+    if (opened.kind !== 'opened') throw notOpened(path, opened);
+    const { handle } = opened;
+    try {
+      const within = { startBytes: node.startBytes, sizeBytes: node.sizeBytes };
+      const regions = placesToWipe(operation.spans, { within, observed: context.observed });
+      const begun = await beginDestruction(operation, context, { handle, regions, before: null });
+      await zeroPlaces(handle, path, begun);
+    } finally {
+      await handle.close();
+    }
+  } finally {
+    await claimed.handle.close();
+  }
 }
 
 function requireUnprotected({ removed }: RemoveVolume, context: DriverContext): void {
@@ -89,9 +116,11 @@ function requireUnprotected({ removed }: RemoveVolume, context: DriverContext): 
 }
 
 async function locate(operation: RemoveVolume, context: DriverContext): Promise<LocatedVolume> {
-  const { volume, partitionUuid, startBytes, sizeBytes } = operation.removed;
-  const named = { volume, partitionUuid } as VolumeRef;
-  const located = await locateVolume(context, { disk: operation.disk, volume: named });
+  const { volume, startBytes, sizeBytes } = operation.removed;
+  const located = await locateMarked(context, {
+    disk: operation.disk,
+    volume: operation.removed,
+  });
   const { node } = located;
   if (node.startBytes !== startBytes || node.sizeBytes !== sizeBytes)
     throw changedSince(
@@ -100,32 +129,33 @@ async function locate(operation: RemoveVolume, context: DriverContext): Promise<
   return located;
 }
 
-/** One mount of ours at most, at the place that was reviewed; never lazily, never by force. */
-async function unmount(
+/** @returns the one mount of ours, at the place that was reviewed; null when there is none. */
+async function requireOwnMount(
   { removed }: RemoveVolume,
-  context: DriverContext,
   node: PartitionNode,
-): Promise<void> {
+): Promise<OwnMount | null> {
   const mounts = await mountsOf(node);
   const stranger = mounts.find(({ mountPoint }) => mountPoint !== removed.mountPoint);
   if (stranger !== undefined || mounts.length > 1)
     throw changedSince(
       `${node.path} is mounted at ${mounts.map(({ mountPoint }) => mountPoint).join(' and ')}; volume ${removed.volume} is not removed.`,
     );
-  const [mount] = mounts;
-  if (mount === undefined) return;
-  const unit = join(UNIT_DIRECTORY, mountUnitName(mount.mountPoint));
-  const bySystemd = context.systemd && (await exists(unit));
-  await runTool(
-    context,
-    bySystemd
-      ? ['systemctl', 'stop', '--', mountUnitName(mount.mountPoint)]
-      : ['umount', '--', mount.mountPoint],
-    { timeoutMs: UNMOUNT_TIMEOUT_MS },
-  );
+  return mounts[0] ?? null;
+}
+
+/** Never lazily, never by force: who has a file open keeps the volume. */
+async function unmount(
+  { mountPoint }: OwnMount,
+  context: DriverContext,
+  node: PartitionNode,
+): Promise<void> {
+  const unit = mountUnitName(mountPoint);
+  const bySystemd = context.systemd && (await exists(join(UNIT_DIRECTORY, unit)));
+  const argv = bySystemd ? ['systemctl', 'stop', '--', unit] : ['umount', '--', mountPoint];
+  await runTool(context, argv, { timeoutMs: UNMOUNT_TIMEOUT_MS });
   if ((await mountsOf(node)).length > 0)
     throw notVerified(
-      `${node.path} is still mounted at ${mount.mountPoint}, although the unmount command ended well.`,
+      `${node.path} is still mounted at ${mountPoint}, although the unmount command ended well.`,
       'Look at "findmnt", stop what uses it, then run "diskwright apply" again.',
     );
 }
@@ -134,19 +164,41 @@ async function mountsOf(node: PartitionNode): ReturnType<typeof readOwnMounts> {
   return (await readOwnMounts()).filter(({ deviceNumber }) => deviceNumber === node.deviceNumber);
 }
 
-/** What named the volume on this host: its unit, its links, and the bare mount point. Nothing recursive. */
+/** What named the volume on this host: its units, its links, and the bare mount points. Nothing recursive. */
 async function removeTraces({ removed }: RemoveVolume, context: DriverContext): Promise<void> {
   const { volume } = removed;
-  const mountPoint = removed.mountPoint ?? join(context.stateDir, 'volumes', volume);
-  await removeFileSynced(join(context.stateDir, 'block', volume));
-  if (context.systemd) {
-    const name = mountUnitName(mountPoint);
-    await removeFileSynced(join(WANTS_DIRECTORY, name));
-    await removeFileSynced(join(UNIT_DIRECTORY, name));
-    await removeFileSynced(deviceLink(volume));
-    await runTool(context, ['systemctl', 'daemon-reload'], { timeoutMs: UNMOUNT_TIMEOUT_MS });
+  const mountPoints = new Set([join(context.stateDir, 'volumes', volume)]);
+  if (removed.mountPoint !== null) mountPoints.add(removed.mountPoint);
+  await removeFileIfPresent(join(context.stateDir, 'block', volume));
+  if (context.systemd)
+    for (const where of await removeUnits(volume, context)) mountPoints.add(where);
+  for (const mountPoint of mountPoints) await removeMountPoint(mountPoint, context);
+}
+
+/** @returns where the units of the volume mounted it: also a host path, after its mount is long gone. */
+async function removeUnits(volume: string, context: DriverContext): Promise<readonly string[]> {
+  const places: string[] = [];
+  for (const name of await listDirectory(UNIT_DIRECTORY)) {
+    if (!name.endsWith('.mount')) continue;
+    const text = (await readTextIfPresent(join(UNIT_DIRECTORY, name))) ?? '';
+    const where = mountPlaceOf(text, volume);
+    if (where === null) continue;
+    places.push(where);
+    await removeFileIfPresent(join(WANTS_DIRECTORY, name));
+    await removeFileIfPresent(join(UNIT_DIRECTORY, name));
   }
-  if (!isVolumeMountPoint(mountPoint, context.stateDir) || !(await exists(mountPoint))) return;
+  await removeFileIfPresent(deviceLink(volume));
+  await runTool(context, ['systemctl', 'daemon-reload'], { timeoutMs: UNMOUNT_TIMEOUT_MS });
+  return places;
+}
+
+async function removeFileIfPresent(path: string): Promise<void> {
+  if (await exists(path)) await removeFileSynced(path);
+}
+
+/** Bare and writable it would take what somebody still means to write to the volume. */
+async function removeMountPoint(mountPoint: string, context: DriverContext): Promise<void> {
+  if (!(await isRealDirectory(mountPoint))) return;
   const argv = ['chattr', '-f', '-i', '--', mountPoint];
   await runTool(context, argv, { timeoutMs: CHATTR_TIMEOUT_MS }).catch(() => '');
   await removeEmptyDirectory(mountPoint);
@@ -198,7 +250,7 @@ async function takeOutOfTable(
   await syncPartitionNodes(context, without);
   await settleUdev(context);
   const record = context.records.disk(table.uuid);
-  if (record === null) return;
+  if (record?.partitionUuids.includes(partition.uuid) !== true) return;
   try {
     await context.records.saveDisk({
       ...record,

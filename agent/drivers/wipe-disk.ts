@@ -1,5 +1,7 @@
 import type { WipeDisk } from '../../src/model/plan.ts';
-import { openForWriting } from '../host/device-write.ts';
+import type { DeviceRegion } from '../host/block-device.ts';
+import { openForWriting, withReader } from '../host/device-write.ts';
+import type { WipedPlace } from '../host/node-records.ts';
 import { readLoopOver, readPartitionNodes } from '../host/partition-nodes.ts';
 import { findContent } from './blank.ts';
 import {
@@ -17,7 +19,9 @@ import {
   endDestruction,
   notOpened,
   placesToWipe,
+  requireConsent,
   requireNoSystem,
+  snapshot,
   zeroPlaces,
 } from './wipe-places.ts';
 
@@ -37,30 +41,50 @@ async function wipe(operation: WipeDisk, context: DriverContext): Promise<void> 
   requireWritable(context);
   requireNoSystem(context);
   requireNothingFinished(operation, context);
+  requireConsent(operation, context);
   const { path } = context.observed;
   for (const device of [path, ...readPartitionNodes(path).map((node) => node.path)]) {
     const loop = readLoopOver(device);
     if (loop !== null)
       throw changedSince(`${device} is in use: ${loop} has it as its backing file.`);
   }
+  const within = { startBytes: 0, sizeBytes: geometryOf(context).sizeBytes };
+  const regions = placesToWipe(operation.spans, { within, observed: context.observed });
+  const before =
+    operation.proof === 'consent' ? await seenAgain(operation, context, regions) : null;
   const opened = await openForWriting(path, { exclusive: true });
   if (opened.kind !== 'opened') throw notOpened(path, opened);
   const { handle } = opened;
   try {
     checkDisk(context, operation.disk);
-    const within = { startBytes: 0, sizeBytes: geometryOf(context).sizeBytes };
-    const regions = await beginDestruction(operation, context, {
-      handle,
-      subject: { kind: 'disk', disk: operation.disk.facts.id },
-      regions: placesToWipe(operation.spans, { within, observed: context.observed }),
-    });
-    await zeroPlaces(handle, path, regions);
+    const begun = await beginDestruction(operation, context, { handle, regions, before });
+    await zeroPlaces(handle, path, begun);
   } finally {
     await handle.close();
   }
   await forgetPartitions(context);
   await requireBlank(operation, context);
   await endDestruction(operation, context);
+}
+
+/**
+ * Looks once more whether the disk holds what the consent names: other disks may have kept this one
+ * waiting since the pass looked at it. No prober can look while the disk is claimed, therefore the
+ * places are read before it looks, and again once nobody else can write.
+ */
+async function seenAgain(
+  operation: WipeDisk,
+  context: DriverContext,
+  regions: readonly DeviceRegion[],
+): Promise<readonly WipedPlace[]> {
+  const { path } = context.observed;
+  const places = await withReader(path, (handle) => snapshot(handle, regions));
+  const fingerprint = await context.fingerprintNow();
+  if (fingerprint !== operation.content)
+    throw changedSince(
+      `${path} holds something else than the consent ${operation.consent.consent} names: its fingerprint is ${fingerprint ?? 'unknown'}, not ${operation.content}.`,
+    );
+  return places;
 }
 
 /** What was finished here by us is no foreign content, whatever the disk looks like. */

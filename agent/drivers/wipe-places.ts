@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { KiB, type Bytes } from '../../src/model/bytes.ts';
+import { KiB, MiB, type Bytes } from '../../src/model/bytes.ts';
 import type { ConsentRecord, ObservedDisk, Span } from '../../src/model/inventory.ts';
 import type { RemoveVolume, WipeDisk } from '../../src/model/plan.ts';
 import { firstNonZero, placesOf } from '../discover/remains.ts';
@@ -16,8 +16,12 @@ import {
 } from './driver.ts';
 import { recordNotWritten } from './partition-table.ts';
 
-/** What is compared, and may be torn by a power cut, as one. */
+/** Places begin and end at multiples of it, on devices of every sector size. */
 const BLOCK_BYTES = 4 * KiB;
+/** What is compared as one: no device writes less than a sector of 512 bytes, or half of one. */
+const PIECE_BYTES = 512;
+/** The most that is read or written at once. */
+const STEP_BYTES = MiB;
 /** The most that one direct read takes. */
 const CHECK_BYTES = 128 * KiB;
 /** As many letters of a hash as 2^-64 of doubt needs. */
@@ -64,24 +68,19 @@ export function placesToWipe(
 }
 
 /**
- * What has to be on the node's own disk before the first byte goes: how every block of every place was, and
- * that the consent is used. What was begun before goes on only where every block is as it was, or zero.
+ * Whether the consent serves: for what was never begun, that it is unused and not expired by this node's own
+ * clock; for what was begun, that a record says so of the same thing.
  *
- * @returns the places to wipe.
- * @throws OperationFailed; nothing was destroyed.
+ * @throws OperationFailed when it does not.
  */
-export async function beginDestruction(
-  operation: Destroying,
-  context: DriverContext,
-  on: {
-    readonly handle: FileHandle;
-    readonly subject: ConsentRecord['subject'];
-    readonly regions: readonly DeviceRegion[];
-  },
-): Promise<readonly DeviceRegion[]> {
-  const { consent } = operation;
+export function requireConsent(operation: Destroying, context: DriverContext): void {
+  const { consent, proof } = operation;
   const record = context.records.consent(consent.key);
-  if (operation.proof === 'finish') return continueDestruction(context, record, on);
+  if (proof === 'finish') {
+    if (record?.state !== 'begun' || !isSubject(record, operation, context))
+      throw changedSince('No record says that this wipe was begun.');
+    return;
+  }
   if (record !== null)
     throw guard(
       `The consent ${consent.consent} was used on this node at ${record.recordedAt}; it serves once.`,
@@ -92,26 +91,76 @@ export async function beginDestruction(
       `The consent ${consent.consent} served until ${consent.expires}; by the clock of this node it is ${context.now()}.`,
       'Check the clock; if the consent is really too old, have a new one written and reviewed.',
     );
+}
+
+/** The disk under any of its names, with the size that it had; or the volume. */
+function isSubject(
+  { subject, disk }: ConsentRecord,
+  operation: Destroying,
+  { observed, instance }: DriverContext,
+): boolean {
+  if (operation.kind === 'remove-volume')
+    return subject.kind === 'volume' && subject.volume === operation.removed.volume;
+  return (
+    subject.kind === 'disk' &&
+    observed.aliases.includes(subject.disk) &&
+    disk.sizeBytes === instance.sizeBytes
+  );
+}
+
+/**
+ * What has to be on the node's own disk before the first byte goes: how every sector of every place was, and
+ * that the consent is used. What was begun before goes on only where every sector is as it was, or zero.
+ *
+ * @param on what to wipe, open; `before` is how it was when what the consent names was last seen.
+ * @returns the places to wipe.
+ * @throws OperationFailed; nothing was destroyed.
+ */
+export async function beginDestruction(
+  operation: Destroying,
+  context: DriverContext,
+  on: {
+    readonly handle: FileHandle;
+    readonly regions: readonly DeviceRegion[];
+    readonly before: readonly WipedPlace[] | null;
+  },
+): Promise<readonly DeviceRegion[]> {
+  requireConsent(operation, context);
+  if (operation.proof === 'finish') return continueDestruction(operation, context, on.handle);
   const places = await snapshot(on.handle, on.regions);
+  if (on.before !== null && JSON.stringify(places) !== JSON.stringify(on.before))
+    throw changedSince(`Somebody writes to ${context.observed.path}; nothing of it was wiped.`);
+  await savePlaces(operation, context, places);
   try {
-    await context.records.saveWipedPlaces(consent.key, places);
-    await context.records.saveConsent(consentRecord(operation, context, on.subject));
+    await context.records.saveConsent(consentRecord(operation, context));
   } catch (error) {
     throw recordNotWritten(error);
   }
   return on.regions;
 }
 
-function consentRecord(
+/** Replaces what was written down of the places; before anything is begun it shows that this is possible. */
+export async function savePlaces(
   operation: Destroying,
   context: DriverContext,
-  subject: ConsentRecord['subject'],
-): ConsentRecord {
-  const { consent, content, spans } = operation;
+  places: readonly WipedPlace[],
+): Promise<void> {
+  try {
+    await context.records.saveWipedPlaces(operation.consent.key, places);
+  } catch (error) {
+    throw recordNotWritten(error);
+  }
+}
+
+function consentRecord(operation: Destroying, context: DriverContext): ConsentRecord {
+  const { consent, content, spans, disk } = operation;
   return {
     ...consent,
-    subject,
-    disk: operation.disk.facts,
+    subject:
+      operation.kind === 'wipe-disk'
+        ? { kind: 'disk', disk: disk.facts.id }
+        : { kind: 'volume', volume: operation.removed.volume },
+    disk: disk.facts,
     content,
     spans,
     state: 'begun',
@@ -120,55 +169,59 @@ function consentRecord(
 }
 
 async function continueDestruction(
+  { consent }: Destroying,
   context: DriverContext,
-  record: ConsentRecord | null,
-  on: { readonly handle: FileHandle; readonly subject: ConsentRecord['subject'] },
+  handle: FileHandle,
 ): Promise<readonly DeviceRegion[]> {
-  if (record?.state !== 'begun' || !sameSubject(record.subject, on.subject))
-    throw changedSince('No record says that this wipe was begun.');
-  const places = await context.records.wipedPlaces(record.key);
+  const places = await context.records.wipedPlaces(consent.key);
   if (places === null)
     throw guard(
-      `Nothing on this node says how the disk was before the wipe under consent ${record.consent} began.`,
-      'Look at what is on the disk now; if it may go, have a new consent written and reviewed.',
+      `Nothing on this node says how the disk was before the wipe under consent ${consent.consent} began.`,
+      `Look at what is on the disk now. If it may go, overwrite all of it with zeros by hand and move records/consents/${consent.key}.json out of the state directory.`,
     );
-  const now = await snapshot(on.handle, places);
+  const now = await snapshot(handle, places);
   for (const [index, place] of places.entries())
-    for (const [piece, before] of place.blocks.entries()) {
-      const found = now[index]?.blocks[piece];
+    for (const [piece, before] of place.pieces.entries()) {
+      const found = now[index]?.pieces[piece];
       if (found !== '' && found !== before)
-        throw changedSince(
-          `The disk changed since its wipe began: the block at byte ${place.offsetBytes + piece * BLOCK_BYTES} is neither as it was nor zero.`,
+        throw guard(
+          `The disk changed since its wipe began: the sector at byte ${place.offsetBytes + piece * PIECE_BYTES} is neither as it was nor zero.`,
+          `Find out who wrote to the disk. If what is on it now may go, overwrite all of it with zeros by hand; else move records/consents/${consent.key}.json out of the state directory.`,
         );
     }
   return places.map(({ offsetBytes, lengthBytes }) => ({ offsetBytes, lengthBytes }));
 }
 
-function sameSubject(a: ConsentRecord['subject'], b: ConsentRecord['subject']): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** How each block is; one of zeros has no hash. */
-async function snapshot(
+/** How each sector is; one of zeros has no hash. */
+export async function snapshot(
   handle: FileHandle,
   regions: readonly DeviceRegion[],
 ): Promise<readonly WipedPlace[]> {
   const places: WipedPlace[] = [];
   for (const { offsetBytes, lengthBytes } of regions) {
-    const bytes = await readRegion(handle, offsetBytes, lengthBytes);
-    const blocks: string[] = [];
-    for (let start = 0; start < lengthBytes; start += BLOCK_BYTES) {
-      const block = bytes.subarray(start, Math.min(start + BLOCK_BYTES, lengthBytes));
-      blocks.push(
-        firstNonZero(block) === null
-          ? ''
-          : createHash('sha256').update(block).digest('hex').slice(0, HASH_LETTERS),
-      );
+    const pieces: string[] = [];
+    for (const step of stepsOf({ offsetBytes, lengthBytes }, STEP_BYTES)) {
+      const bytes = await readRegion(handle, step.offsetBytes, step.lengthBytes);
+      for (let start = 0; start < bytes.length; start += PIECE_BYTES)
+        pieces.push(hashOf(bytes.subarray(start, start + PIECE_BYTES)));
     }
-    places.push({ offsetBytes, lengthBytes, blocks });
+    places.push({ offsetBytes, lengthBytes, pieces });
   }
   return places;
 }
+
+function hashOf(piece: Uint8Array): string {
+  if (firstNonZero(piece) === null) return '';
+  return createHash('sha256').update(piece).digest('hex').slice(0, HASH_LETTERS);
+}
+
+function* stepsOf(region: DeviceRegion, stepBytes: Bytes): Generator<DeviceRegion> {
+  const end = region.offsetBytes + region.lengthBytes;
+  for (let offset = region.offsetBytes; offset < end; offset += stepBytes)
+    yield { offsetBytes: offset, lengthBytes: Math.min(stepBytes, end - offset) };
+}
+
+const ZEROS = new Uint8Array(STEP_BYTES);
 
 /** Writes zeros, and reads them back from the medium. */
 export async function zeroPlaces(
@@ -176,16 +229,16 @@ export async function zeroPlaces(
   path: string,
   regions: readonly DeviceRegion[],
 ): Promise<void> {
-  for (const { offsetBytes, lengthBytes } of regions)
-    await writeRegion(handle, offsetBytes, new Uint8Array(lengthBytes));
+  for (const region of regions)
+    for (const { offsetBytes, lengthBytes } of stepsOf(region, STEP_BYTES))
+      await writeRegion(handle, offsetBytes, ZEROS.subarray(0, lengthBytes));
   await handle.sync();
-  for (const { offsetBytes, lengthBytes } of regions)
-    for (let start = 0; start < lengthBytes; start += CHECK_BYTES) {
-      const length = Math.min(CHECK_BYTES, lengthBytes - start);
-      const found = firstNonZero(await readUncached(path, offsetBytes + start, length));
+  for (const region of regions)
+    for (const { offsetBytes, lengthBytes } of stepsOf(region, CHECK_BYTES)) {
+      const found = firstNonZero(await readUncached(path, offsetBytes, lengthBytes));
       if (found !== null)
         throw notVerified(
-          `${path} was zeroed and reads back as something else at byte ${offsetBytes + start + found}.`,
+          `${path} was zeroed and reads back as something else at byte ${offsetBytes + found}.`,
           'The disk loses or changes writes: check its health and cables before using it.',
         );
     }
@@ -197,6 +250,7 @@ export async function endDestruction(operation: Destroying, context: DriverConte
   if (record === null || record.state === 'done') return;
   try {
     await context.records.saveConsent({ ...record, state: 'done', recordedAt: context.now() });
+    await context.records.forgetWipedPlaces(record.key);
   } catch (error) {
     throw recordNotWritten(error);
   }

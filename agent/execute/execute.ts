@@ -8,7 +8,7 @@ import type { Inventory } from '../../src/model/inventory.ts';
 import type { NodePlan, Operation } from '../../src/model/plan.ts';
 import type { Outcome, Report } from '../../src/model/report.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
-import { discover } from '../discover/discover.ts';
+import { discover, readFingerprint } from '../discover/discover.ts';
 import type { CommandRunner, DriverContext } from '../drivers/driver.ts';
 import { clearStaging } from '../drivers/grow.ts';
 import { prepareSeed } from '../drivers/seed.ts';
@@ -41,6 +41,8 @@ export interface ExecuteRequest {
 /** What of the host is reached through functions; tests replace single ones. */
 export interface HostAccess {
   readonly discover: (options: AgentOptions) => Promise<Inventory>;
+  /** Of the disk at a path, as it is now. */
+  readonly readFingerprint: (options: AgentOptions, path: string) => Promise<string | null>;
   readonly run: CommandRunner;
   /** The tools of one disk; each of them inherits the descriptor of the disk's lock. */
   readonly openTools: (descriptor: number) => DiskTools;
@@ -88,6 +90,7 @@ function hostAccess(request: ExecuteRequest): HostAccess {
   const run = request.host?.run;
   return {
     discover,
+    readFingerprint,
     run: runCommand,
     openTools: run === undefined ? openCommandShell : (descriptor) => toolsOf(run, descriptor),
     hasProgram,
@@ -296,6 +299,7 @@ function diskContext(pass: Pass, disk: DiskId, records: DriverContext['records']
     records,
     observed: found,
     instance,
+    fingerprintNow: () => host.readFingerprint(request.options, found.path),
     now: () => timestamp(host),
   };
 }

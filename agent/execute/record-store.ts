@@ -7,6 +7,7 @@ import type {
 import type { RecordStore } from '../drivers/driver.ts';
 import {
   readWipedPlaces,
+  removeWipedPlaces,
   writeConsentRecord,
   writeDiskRecord,
   writeVolumeRecords,
@@ -45,5 +46,6 @@ export function openRecordStore(stateDir: string, found: NodeRecords): RecordSto
     },
     wipedPlaces: (key) => readWipedPlaces(stateDir, key),
     saveWipedPlaces: (key, places) => writeWipedPlaces(stateDir, key, places),
+    forgetWipedPlaces: (key) => removeWipedPlaces(stateDir, key),
   };
 }

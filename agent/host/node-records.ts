@@ -14,6 +14,7 @@ import {
   listDirectory,
   readText,
   readTextIfPresent,
+  removeFileSynced,
   writeAllSynced,
   writeSynced,
 } from './files.ts';
@@ -67,11 +68,11 @@ export async function writeConsentRecord(stateDir: string, record: ConsentRecord
   await writeSynced(recordPath(stateDir, 'consents', record.key), serialize(record));
 }
 
-/** How a place was before it was wiped: a hash for each 4 KiB, none for zeros. */
+/** How a place was before it was wiped: a hash for each 512 bytes, an empty one for zeros. */
 export interface WipedPlace {
   readonly offsetBytes: Bytes;
   readonly lengthBytes: Bytes;
-  readonly blocks: readonly string[];
+  readonly pieces: readonly string[];
 }
 
 /** Beside the record of a consent, and for the agent alone. Returns when it is durable. */
@@ -90,8 +91,17 @@ export async function readWipedPlaces(
 ): Promise<readonly WipedPlace[] | null> {
   const text = await readTextIfPresent(wipedPath(stateDir, key));
   if (text === null) return null;
-  const value: unknown = JSON.parse(text);
-  return Array.isArray(value) && value.every(isWipedPlace) ? value : null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every(isWipedPlace) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Once everything reads as zeros, nobody needs to know what was there. */
+export async function removeWipedPlaces(stateDir: string, key: string): Promise<void> {
+  await removeFileSynced(wipedPath(stateDir, key));
 }
 
 function wipedPath(stateDir: string, key: string): string {
@@ -102,8 +112,8 @@ function isWipedPlace(value: unknown): value is WipedPlace {
   return (
     isObject(value) &&
     hasSizes(value, 'offsetBytes', 'lengthBytes') &&
-    Array.isArray(value['blocks']) &&
-    value['blocks'].every((block) => typeof block === 'string')
+    Array.isArray(value['pieces']) &&
+    value['pieces'].every((piece) => typeof piece === 'string')
   );
 }
 
