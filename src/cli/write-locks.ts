@@ -1,8 +1,8 @@
+import type { NodeLock } from '../model/declarations.ts';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { API_VERSION } from '../declare/document-kind.ts';
 import { printYaml } from '../declare/print-yaml.ts';
-import type { NodeLock } from '../model/lock.ts';
 import { lockOf } from '../plan/hold-lock.ts';
 import { usageError } from './command-error.ts';
 import type { MadePlan } from './make-plan.ts';

@@ -1,5 +1,5 @@
-import type { WipeConsent, WipeSubject } from '../model/declarations.ts';
-import type { DiskId, NodeName, VolumeId } from '../model/identifiers.ts';
+import type { WipeConsent } from '../model/declarations.ts';
+import type { DiskId, NodeName, VolumeId, WipeSubject } from '../model/identifiers.ts';
 import { errorAt, errorAtKey, shownValue, type Finding, type Path } from './finding.ts';
 import type * as written from './generated/declarations.ts';
 import type { Read, SourceOf } from './record.ts';

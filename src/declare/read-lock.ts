@@ -1,5 +1,4 @@
-import type { SourceRef } from '../model/declarations.ts';
-import type { NodeLock } from '../model/lock.ts';
+import type { SourceRef, NodeLock } from '../model/declarations.ts';
 import { errorAt, shownValue, type Path } from './finding.ts';
 import type * as written from './generated/declarations.ts';
 import type { Read } from './record.ts';

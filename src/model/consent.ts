@@ -1,7 +1,6 @@
-import type { WipeSubject } from './declarations.ts';
 import type { ConsentRef, GivenConsent } from './desired.ts';
 import { digestValue } from './digest.ts';
-import type { InstallationId, NodeName, VolumeId } from './identifiers.ts';
+import type { InstallationId, NodeName, VolumeId, WipeSubject } from './identifiers.ts';
 import type { ConsentRecord, ObservedDisk, ObservedPartition } from './inventory.ts';
 
 /** What a consent has to say of a thing to allow its destruction, and what is known of consents' use. */

@@ -6,9 +6,9 @@ import type {
   InstallationId,
   NodeName,
   VolumeId,
+  WipeSubject,
 } from './identifiers.ts';
 import type { Inventory, Transport } from './inventory.ts';
-import type { NodeLock } from './lock.ts';
 
 /** Where a declaration stands, for messages that point at it. Lines and columns count from 1. */
 export interface SourceRef {
@@ -215,11 +215,6 @@ export interface WipeTarget {
   readonly source: SourceRef;
 }
 
-/** What a consent gives up: a whole disk, or one volume of ours. */
-export type WipeSubject =
-  | { readonly kind: 'disk'; readonly disk: DiskId }
-  | { readonly kind: 'volume'; readonly volume: VolumeId };
-
 export type MovedKind =
   | 'DiskLayout'
   | 'Partition'
@@ -252,4 +247,38 @@ export interface Release {
   readonly name: string;
   readonly volume: VolumeId;
   readonly source: SourceRef;
+}
+
+/**
+ * What was reviewed for one node, committed beside the declarations: selectors propose, the lock pins.
+ * One file per node, so that two branches that lock different nodes merge.
+ */
+export interface NodeLock {
+  readonly node: NodeName;
+  /** The digest of the node's plan when it was locked. */
+  readonly digest: string;
+  readonly plannerVersion: number;
+  /** Every disk that a layout has on the node; sorted by layout and id. */
+  readonly disks: readonly LockedDisk[];
+  /** The operations that may be carried out and cannot be taken back; in the order of the plan. */
+  readonly operations: readonly LockedOperation[];
+  readonly source: SourceRef;
+}
+
+export interface LockedDisk {
+  readonly layout: string;
+  readonly disk: DiskId;
+  /** For people, who compare it with what is printed on the drive. */
+  readonly serial?: string;
+  readonly model?: string;
+  readonly sizeBytes: number;
+}
+
+export interface LockedOperation {
+  /** For people: what is done; the key decides. */
+  readonly kind: string;
+  readonly disk: DiskId;
+  readonly volume?: VolumeId;
+  /** Equal for the same operation on the same disk, and for nothing else. */
+  readonly key: string;
 }

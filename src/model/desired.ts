@@ -5,7 +5,6 @@ import type {
   StorageClass,
   VolumeFormat,
   VolumePurpose,
-  WipeSubject,
 } from './declarations.ts';
 import type {
   ClaimKey,
@@ -14,6 +13,7 @@ import type {
   InstallationId,
   NodeName,
   VolumeId,
+  WipeSubject,
 } from './identifiers.ts';
 import type { DiskFacts } from './inventory.ts';
 import type { Refusal } from './refusal.ts';

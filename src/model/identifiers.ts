@@ -24,6 +24,11 @@ export interface ClaimRef {
   readonly name: string;
 }
 
+/** What a consent gives up: a whole disk, or one volume of ours. */
+export type WipeSubject =
+  | { readonly kind: 'disk'; readonly disk: DiskId }
+  | { readonly kind: 'volume'; readonly volume: VolumeId };
+
 export function claimKey(claim: ClaimRef): ClaimKey {
   return `${claim.namespace}/${claim.name}` as ClaimKey;
 }

@@ -1,6 +1,5 @@
 import type { Bytes } from './bytes.ts';
-import type { WipeSubject } from './declarations.ts';
-import type { ClaimRef, DiskId, NodeName, VolumeId } from './identifiers.ts';
+import type { ClaimRef, DiskId, NodeName, VolumeId, WipeSubject } from './identifiers.ts';
 
 /**
  * The observed state of one node: what `discover` saw, and when. The `spec` of a NodeInventory.

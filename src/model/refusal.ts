@@ -1,5 +1,4 @@
-import type { WipeSubject } from './declarations.ts';
-import type { ClaimKey, DiskId, NodeName, VolumeId } from './identifiers.ts';
+import type { ClaimKey, DiskId, NodeName, VolumeId, WipeSubject } from './identifiers.ts';
 
 /** Why something declared is not going to be done. One code per row of the safety table. */
 export type RefusalCode =

@@ -1,4 +1,4 @@
-import type { NodeLock, LockedOperation } from '../model/lock.ts';
+import type { NodeLock, LockedOperation } from '../model/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import { groupedBy } from '../model/order.ts';
 import {

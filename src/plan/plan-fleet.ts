@@ -1,8 +1,8 @@
+import type { NodeLock } from '../model/declarations.ts';
 import type { ClaimPlacement, DesiredState } from '../model/desired.ts';
 import { digestText } from '../model/digest.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
-import type { NodeLock } from '../model/lock.ts';
 import {
   LOSS_BY_KIND,
   PLANNER_VERSION,

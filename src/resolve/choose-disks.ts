@@ -1,4 +1,4 @@
-import type { DiskLayout } from '../model/declarations.ts';
+import type { DiskLayout, NodeLock } from '../model/declarations.ts';
 import { plural } from '../model/describe-content.ts';
 import { factsOf } from '../model/disk-assessment.ts';
 import { sameDisk } from '../model/disk-identity.ts';
@@ -9,7 +9,6 @@ import {
   type NodeName,
 } from '../model/identifiers.ts';
 import type { DiskFacts, DiskRecord, Inventory, ObservedDisk } from '../model/inventory.ts';
-import type { NodeLock } from '../model/lock.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { matchDisk, type DiskVerdict } from './match-disk.ts';
 import { formerDiskIds, layoutNames, type Renames } from './renames.ts';

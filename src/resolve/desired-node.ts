@@ -1,4 +1,4 @@
-import type { DiskLayout, SourceRef } from '../model/declarations.ts';
+import type { DiskLayout, SourceRef, NodeLock } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredNode, GivenConsent, Removal } from '../model/desired.ts';
 import { canonicalJson, digestValue } from '../model/digest.ts';
 import { ownMarks, type Owner } from '../model/own-marks.ts';
@@ -10,7 +10,6 @@ import {
   type VolumeId,
 } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
-import type { NodeLock } from '../model/lock.ts';
 import { compareText, groupedBy, sortedBy } from '../model/order.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { chooseDisks, type ChosenDisk } from './choose-disks.ts';

@@ -1,4 +1,5 @@
 /** Locks: what was planned is pinned, one file per node, and nothing else is begun. */
+import type { NodeLock } from '../../src/model/declarations.ts';
 import {
   cpSync,
   mkdtempSync,
@@ -12,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { NodeLock } from '../../src/model/lock.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { git } from '../git/git-repository.ts';
 import { root, runHere } from './in-process.ts';

@@ -1,13 +1,8 @@
 /** The rows of the safety table that speak of consent, and what is kept, released, protected and taken back. */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
-import type {
-  Declarations,
-  DiskLayout,
-  WipeConsent,
-  WipeSubject,
-} from '../../src/model/declarations.ts';
-import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
+import type { Declarations, DiskLayout, WipeConsent } from '../../src/model/declarations.ts';
+import type { DiskId, VolumeId, WipeSubject } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import { formatMark, markFor } from '../../src/model/mark.ts';
 import type { NodePlan, Operation } from '../../src/model/plan.ts';
