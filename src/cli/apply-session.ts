@@ -1,13 +1,12 @@
 import type { DesiredNode } from '../model/desired.ts';
 import type { Inventory } from '../model/inventory.ts';
-import type { NodePlan, Plan } from '../model/plan.ts';
+import type { NodePlan, Operation, Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
 import { renderPlan } from '../render/plan-text.ts';
 import { jsonValue } from '../render/plan-json.ts';
 import { renderReport } from '../render/report-text.ts';
-import { counted } from '../render/terminal.ts';
 import type { HostSession } from './agent-child.ts';
-import { readAnswer } from './ask.ts';
+import { askApproval } from './approval.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
@@ -31,13 +30,22 @@ export async function applyIn(session: HostSession, context: CommandContext): Pr
     if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
     return plan.summary.refused > 0 ? EXIT.refused : EXIT.done;
   }
-  if (!(await isApproved(context, node)) || isInterrupted(context)) {
+  const approval = await askApproval(context, node);
+  if (approval.kind === 'refused' || isInterrupted(context)) {
     await context.output.note('Nothing was changed.\n');
     return isInterrupted(context) ? EXIT.interrupted : EXIT.error;
   }
-  const report = await carryOut(session, context, { desired, node });
+  if (approval.withheld.length > 0) await context.output.note(approval.why);
+  const { reviewed } = approval;
+  if (reviewed.length === 0) {
+    await context.output.note('Nothing was changed.\n');
+    if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
+    return EXIT.refused;
+  }
+  const report = await carryOut(session, context, { desired, reviewed });
   await showReport(context, report);
-  return isInterrupted(context) ? EXIT.interrupted : reportExitCode(report);
+  if (isInterrupted(context)) return EXIT.interrupted;
+  return gravest([reportExitCode(report), ...(approval.withheld.length > 0 ? [EXIT.refused] : [])]);
 }
 
 /** Asked anew each time: it changes while we wait. */
@@ -79,19 +87,10 @@ async function showPlan({ line, output }: CommandContext, plan: Plan): Promise<v
   else await output.note(renderPlan(plan, { ...output.noteStyle, verbose }));
 }
 
-async function isApproved(context: CommandContext, node: NodePlan): Promise<boolean> {
-  const { line, output, surroundings } = context;
-  if (line.autoApprove) return true;
-  await output.note(
-    `\nType "yes" to carry out ${counted(node.operations.length, 'operation')} on ${node.node}: `,
-  );
-  return (await readAnswer(surroundings.stdin, surroundings.interruption)) === 'yes';
-}
-
 async function carryOut(
   session: HostSession,
   context: CommandContext,
-  { desired, node }: { readonly desired: DesiredNode; readonly node: NodePlan },
+  { desired, reviewed }: { readonly desired: DesiredNode; readonly reviewed: readonly Operation[] },
 ): Promise<Report> {
   const { line, output, surroundings } = context;
   const isText = line.output === 'text';
@@ -103,14 +102,14 @@ async function carryOut(
       isTerminal: stream.isTTY === true && surroundings.environment['TERM'] !== 'dumb',
       nowMs: () => performance.now(),
     },
-    node.operations.length,
+    reviewed.length,
   );
   function sayInterrupted(): void {
     progress.say('Interrupted: what is under way is brought to its end, the rest is withheld ...');
   }
   surroundings.interruption.addEventListener('abort', sayInterrupted, { once: true });
   try {
-    const request = { options: line.agent, desired, reviewed: node.operations } as const;
+    const request = { options: line.agent, desired, reviewed } as const;
     return await session.apply({ kind: 'apply', ...request }, progress.take);
   } finally {
     surroundings.interruption.removeEventListener('abort', sayInterrupted);

@@ -1,16 +1,4 @@
-/** What completes a value in a shell. */
-export type Completes = 'file' | 'directory' | 'inventory' | 'nothing';
-
-export interface OptionSpec {
-  readonly name: string;
-  readonly short?: string;
-  /** The value's placeholder; without one the option is a switch. */
-  readonly value?: string;
-  readonly choices?: readonly string[];
-  readonly completes?: Completes;
-  readonly repeatable?: boolean;
-  readonly help: string;
-}
+import { OPTIONS, type Completes, type OptionName, type OptionSpec } from './option-table.ts';
 
 export interface ArgumentSpec {
   readonly name: string;
@@ -34,121 +22,6 @@ export interface CommandSpec {
 
 export type OutputFormat = 'text' | 'json' | 'yaml';
 
-export const OPTIONS = {
-  output: {
-    name: 'output',
-    short: 'o',
-    value: 'FORMAT',
-    completes: 'nothing',
-    help: 'format of what is printed',
-  },
-  file: {
-    name: 'file',
-    short: 'f',
-    value: 'FILE',
-    completes: 'file',
-    help: 'declarations from a file, or "-" for standard input',
-  },
-  repo: {
-    name: 'repo',
-    value: 'URL',
-    completes: 'directory',
-    help: 'declarations from a git repository: https, ssh, git, user@host:path, or a directory',
-  },
-  ref: {
-    name: 'ref',
-    value: 'REF',
-    completes: 'nothing',
-    help: "branch, tag or commit (default: the repository's own); without --repo: of this directory's repository",
-  },
-  path: {
-    name: 'path',
-    value: 'DIR',
-    completes: 'nothing',
-    help: 'directory inside the repository that is read',
-  },
-  'cache-dir': {
-    name: 'cache-dir',
-    value: 'DIR',
-    completes: 'directory',
-    help: 'where clones are kept (default: diskwright below $XDG_CACHE_HOME)',
-  },
-  inventory: {
-    name: 'inventory',
-    value: 'SOURCE',
-    completes: 'inventory',
-    repeatable: true,
-    help: 'more inventories: a file, a directory, or "host" for this machine; may be repeated',
-  },
-  node: {
-    name: 'node',
-    value: 'NAME',
-    completes: 'nothing',
-    help: 'only this node; on the host itself: its name in the cluster (default: the host name)',
-  },
-  'include-loop': { name: 'include-loop', help: 'take loop devices for disks' },
-  'state-dir': {
-    name: 'state-dir',
-    value: 'DIR',
-    completes: 'directory',
-    help: 'root of mounts, links and records (default: /var/lib/diskwright)',
-  },
-  'host-config': {
-    name: 'host-config',
-    value: 'FILE',
-    completes: 'file',
-    help: "the host's own configuration (default: /etc/diskwright/config.yaml)",
-  },
-  'as-of': {
-    name: 'as-of',
-    value: 'TIME',
-    completes: 'nothing',
-    help: 'plan as if it were this time (RFC 3339, such as 2026-05-01T12:00:00Z)',
-  },
-  'max-inventory-age': {
-    name: 'max-inventory-age',
-    value: 'AGE',
-    completes: 'nothing',
-    help: 'an older inventory makes the plan incomplete, such as 24h or 7d (default: any age)',
-  },
-  'detailed-exitcode': {
-    name: 'detailed-exitcode',
-    help: 'exit with 2 when there are changes, with 3 when something is refused',
-  },
-  lock: {
-    name: 'lock',
-    help: 'write the plan into diskwright.lock/, one file per node: from then on nothing else is begun there',
-  },
-  without: {
-    name: 'without',
-    value: 'KIND/NAME',
-    completes: 'nothing',
-    repeatable: true,
-    help: 'what would be lost without disk/ID or node/NAME; may be repeated',
-  },
-  watch: {
-    name: 'watch',
-    help: 'plan again whenever something changes, until Ctrl-C',
-  },
-  interval: {
-    name: 'interval',
-    value: 'TIME',
-    completes: 'nothing',
-    help: 'how often --watch looks at this host or asks git, such as 10s or 5m (default: 15s)',
-  },
-  'auto-approve': { name: 'auto-approve', help: 'do not ask before changing disks' },
-  planned: {
-    name: 'planned',
-    help: 'also what is planned and not verified yet, marked as such',
-  },
-  'no-color': { name: 'no-color', help: 'no colours (also: NO_COLOR)' },
-  verbose: { name: 'verbose', short: 'v', help: 'say more' },
-  help: { name: 'help', short: 'h', help: 'show help and examples' },
-  version: { name: 'version', help: 'show the version' },
-} as const satisfies Readonly<Record<string, OptionSpec>>;
-
-export type OptionName = keyof typeof OPTIONS;
-
 const EVERYWHERE = ['no-color', 'verbose', 'help'] as const;
 const SOURCE = ['file', 'repo', 'ref', 'path', 'cache-dir'] as const;
 const HOST = ['node', 'include-loop', 'state-dir', 'host-config'] as const;
@@ -159,6 +32,7 @@ export const COMMAND_NAMES = [
   'discover',
   'plan',
   'explain',
+  'consent',
   'apply',
   'manifests',
   'schema',
@@ -278,20 +152,64 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       },
     ],
   },
+  consent: {
+    summary: 'write the WipeConsent for what a plan refused or kept',
+    description: [
+      'Reads a plan, as "diskwright plan -o json" prints it, and writes a document that allows to destroy what is chosen from it: a disk that the plan refuses for what is on it, or a volume that is kept although nothing declares it any more. What that is stands in the document as a comment, and on standard error. Nothing is destroyed by it: it has to be committed, and applied.',
+      'The consent names the content by its fingerprint, serves once, and ends by itself: when anything on the disk changes meanwhile, it no longer matches.',
+    ],
+    options: [
+      'output',
+      'from',
+      'node',
+      'disk',
+      'volume',
+      'all',
+      'expires',
+      'reason',
+      'name',
+      ...EVERYWHERE,
+    ],
+    outputs: ['yaml', 'json'],
+    examples: [
+      {
+        line: 'diskwright consent --from plan.json --disk wwn-0x5000c500a1b2c3d4 --expires 7d --reason OPS-1234 > disks/old-raid.yaml',
+        does: 'a disk, for a week; review and commit the file',
+      },
+      {
+        line: 'diskwright consent --from plan.json --node node-a --all --expires 2026-12-31T00:00:00Z --reason OPS-1235',
+        does: 'everything on one node',
+      },
+    ],
+  },
   apply: {
     argument: DECLARATIONS,
     summary: 'carry the plan out on this host',
     description: [
       'Observes this host, plans for it, shows the plan, asks, carries out what was shown and nothing else, and observes again. Disks are worked on side by side. Ctrl-C lets the operations under way end and withholds the rest; the next apply goes on from there. With -o json or yaml the data is the report alone, null when there was nothing to do. Needs root.',
+      'Where the plan destroys content, as consents in git allow, the question is answered with the name of the node, not with "yes"; unattended that takes --approve-destroy NODE beside --auto-approve, and without it what destroys is withheld with what comes after it on the same disk.',
       'Exit codes: 0 done; 3 when something was refused or withheld; 5 when an operation failed; 130 when interrupted.',
     ],
-    options: ['output', ...SOURCE, 'inventory', ...HOST, 'as-of', 'auto-approve', ...EVERYWHERE],
+    options: [
+      'output',
+      ...SOURCE,
+      'inventory',
+      ...HOST,
+      'as-of',
+      'auto-approve',
+      'approve-destroy',
+      ...EVERYWHERE,
+    ],
     outputs: ['text', 'json', 'yaml'],
     examples: [
       { line: 'sudo diskwright apply disks/', does: 'show the plan, ask, carry it out' },
       {
         line: 'sudo diskwright apply --repo https://git.example.com/disks.git --ref main --auto-approve',
         does: 'unattended, from git',
+      },
+      {
+        line: 'sudo diskwright apply disks/ --auto-approve --approve-destroy node-a',
+        does: 'also wipe what a consent gives up, if this host is node-a',
       },
     ],
   },

@@ -6,8 +6,8 @@ import {
   SHELLS,
   type ArgumentSpec,
   type CommandSpec,
-  type OptionSpec,
 } from './command-table.ts';
+import type { OptionSpec } from './option-table.ts';
 import type { CommandContext } from './command-context.ts';
 import { usageError } from './command-error.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';

@@ -10,14 +10,15 @@ import {
   COMMAND_NAMES,
   commandSpec,
   isCommandName,
-  OPTIONS,
   optionSpec,
   type CommandName,
   type CommandSpec,
-  type OptionName,
   type OutputFormat,
 } from './command-table.ts';
+import { OPTIONS, type OptionName } from './option-table.ts';
 import { usageError } from './command-error.ts';
+import { consentRequest, type ConsentRequest } from './consent-request.ts';
+import { ageOf, timeOf } from './time-values.ts';
 
 /** Where declarations come from. */
 export type DeclarationSource =
@@ -50,6 +51,10 @@ export interface CommandLine {
   readonly maxInventoryAgeMs: number | null;
   readonly detailedExitcode: boolean;
   readonly autoApprove: boolean;
+  /** The node whose content may be destroyed without being asked. */
+  readonly approveDestroy: string | null;
+  /** What `consent` is asked to write; null for every other command. */
+  readonly consent: ConsentRequest | null;
   /** What the plan is asked to do without, such as `disk/ID`. */
   readonly without: readonly string[];
   readonly watch: boolean;
@@ -242,10 +247,12 @@ function commandLine(
       node,
       includeLoop: values.has('include-loop'),
     },
-    asOf: timeOf(one('as-of')),
+    asOf: timeOf('as-of', one('as-of')),
     maxInventoryAgeMs: ageOf('max-inventory-age', one('max-inventory-age')),
     detailedExitcode: values.has('detailed-exitcode'),
     autoApprove: values.has('auto-approve'),
+    approveDestroy: one('approve-destroy'),
+    consent: command === 'consent' ? consentRequest(values) : null,
     without: values.get('without') ?? [],
     watch: values.has('watch'),
     intervalMs: ageOf('interval', one('interval')) ?? DEFAULT_INTERVAL_MS,
@@ -282,36 +289,6 @@ function nodeOf(text: string | null): NodeName | null {
   const node = parseNodeName(text);
   if (node.ok) return node.value;
   throw usageError(`--node: ${node.error}`, 'Give the name that "kubectl get nodes" shows.');
-}
-
-const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/;
-
-function timeOf(text: string | null): string | null {
-  if (text === null) return null;
-  const time = RFC_3339.test(text) ? new Date(text) : new Date(Number.NaN);
-  if (!Number.isNaN(time.getTime())) return time.toISOString().replace(/\.000Z$/, 'Z');
-  throw usageError(
-    `--as-of ${JSON.stringify(text)} is no time`,
-    'Give RFC 3339, such as 2026-05-01T12:00:00Z.',
-  );
-}
-
-const UNIT_MS: Readonly<Record<string, number>> = {
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-};
-
-function ageOf(option: OptionName, text: string | null): number | null {
-  if (text === null) return null;
-  const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
-  const unitMs = UNIT_MS[unit];
-  if (unitMs !== undefined) return Number(count) * unitMs;
-  throw usageError(
-    `--${option} ${JSON.stringify(text)} is no length of time`,
-    'Give a number of seconds, minutes, hours or days, such as 90m, 24h or 7d.',
-  );
 }
 
 function sourceOf(

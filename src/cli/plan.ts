@@ -54,8 +54,8 @@ export function planExitCode(
   made: Plan,
   options: { readonly blind: boolean; readonly detailed: boolean },
 ): ExitCode {
-  const { create, grow, destroy, none, refused } = made.summary;
-  const changes = create + grow + destroy + none > 0;
+  const { create, grow, takeBack, destroy, none, refused } = made.summary;
+  const changes = create + grow + takeBack + destroy + none > 0;
   return gravest([
     ...(options.blind || made.notEvaluated.length > 0 ? [EXIT.incomplete] : []),
     ...(options.detailed && refused > 0 ? [EXIT.refused] : []),

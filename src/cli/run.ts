@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   discover: async () => (await import('./discover.ts')).discover,
   plan: async () => (await import('./plan.ts')).plan,
   explain: async () => (await import('./explain.ts')).explain,
+  consent: async () => (await import('./consent.ts')).consent,
   apply: async () => (await import('./apply.ts')).apply,
   manifests: async () => (await import('./manifests.ts')).manifests,
   schema: async () => (await import('./schema.ts')).schema,

@@ -45,6 +45,10 @@ function countsOf(
     [declarations.nodeGroups.length, 'NodeGroup'],
     [declarations.layouts.length, 'DiskLayout'],
     [declarations.claims.length, 'PersistentVolumeClaim'],
+    [declarations.consents.length, 'WipeConsent'],
+    [declarations.moves.length, 'Moved', 'Moved'],
+    [declarations.takeBacks.length, 'TakeBack'],
+    [declarations.releases.length, 'Release'],
     [declarations.inventories.length + givenInventories.length, 'NodeInventory', 'NodeInventories'],
   ];
 }

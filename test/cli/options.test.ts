@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../src/cli/command-error.ts';
-import {
-  COMMAND_NAMES,
-  commandSpec,
-  OPTIONS,
-  type OptionName,
-} from '../../src/cli/command-table.ts';
+import { COMMAND_NAMES, commandSpec } from '../../src/cli/command-table.ts';
+import { OPTIONS, type OptionName } from '../../src/cli/option-table.ts';
 import { parseCommandLine } from '../../src/cli/options.ts';
 
 function words(text: string): readonly string[] {

@@ -1,0 +1,176 @@
+/** What completes a value in a shell. */
+export type Completes = 'file' | 'directory' | 'inventory' | 'nothing';
+
+export interface OptionSpec {
+  readonly name: string;
+  readonly short?: string;
+  /** The value's placeholder; without one the option is a switch. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  readonly completes?: Completes;
+  readonly repeatable?: boolean;
+  readonly help: string;
+}
+
+export const OPTIONS = {
+  output: {
+    name: 'output',
+    short: 'o',
+    value: 'FORMAT',
+    completes: 'nothing',
+    help: 'format of what is printed',
+  },
+  file: {
+    name: 'file',
+    short: 'f',
+    value: 'FILE',
+    completes: 'file',
+    help: 'declarations from a file, or "-" for standard input',
+  },
+  repo: {
+    name: 'repo',
+    value: 'URL',
+    completes: 'directory',
+    help: 'declarations from a git repository: https, ssh, git, user@host:path, or a directory',
+  },
+  ref: {
+    name: 'ref',
+    value: 'REF',
+    completes: 'nothing',
+    help: "branch, tag or commit (default: the repository's own); without --repo: of this directory's repository",
+  },
+  path: {
+    name: 'path',
+    value: 'DIR',
+    completes: 'nothing',
+    help: 'directory inside the repository that is read',
+  },
+  'cache-dir': {
+    name: 'cache-dir',
+    value: 'DIR',
+    completes: 'directory',
+    help: 'where clones are kept (default: diskwright below $XDG_CACHE_HOME)',
+  },
+  inventory: {
+    name: 'inventory',
+    value: 'SOURCE',
+    completes: 'inventory',
+    repeatable: true,
+    help: 'more inventories: a file, a directory, or "host" for this machine; may be repeated',
+  },
+  node: {
+    name: 'node',
+    value: 'NAME',
+    completes: 'nothing',
+    help: 'only this node; on the host itself: its name in the cluster (default: the host name)',
+  },
+  'include-loop': { name: 'include-loop', help: 'take loop devices for disks' },
+  'state-dir': {
+    name: 'state-dir',
+    value: 'DIR',
+    completes: 'directory',
+    help: 'root of mounts, links and records (default: /var/lib/diskwright)',
+  },
+  'host-config': {
+    name: 'host-config',
+    value: 'FILE',
+    completes: 'file',
+    help: "the host's own configuration (default: /etc/diskwright/config.yaml)",
+  },
+  'as-of': {
+    name: 'as-of',
+    value: 'TIME',
+    completes: 'nothing',
+    help: 'plan as if it were this time (RFC 3339, such as 2026-05-01T12:00:00Z)',
+  },
+  'max-inventory-age': {
+    name: 'max-inventory-age',
+    value: 'AGE',
+    completes: 'nothing',
+    help: 'an older inventory makes the plan incomplete, such as 24h or 7d (default: any age)',
+  },
+  'detailed-exitcode': {
+    name: 'detailed-exitcode',
+    help: 'exit with 2 when there are changes, with 3 when something is refused',
+  },
+  lock: {
+    name: 'lock',
+    help: 'write the plan into diskwright.lock/, one file per node: from then on nothing else is begun there',
+  },
+  without: {
+    name: 'without',
+    value: 'KIND/NAME',
+    completes: 'nothing',
+    repeatable: true,
+    help: 'what would be lost without disk/ID or node/NAME; may be repeated',
+  },
+  watch: {
+    name: 'watch',
+    help: 'plan again whenever something changes, until Ctrl-C',
+  },
+  interval: {
+    name: 'interval',
+    value: 'TIME',
+    completes: 'nothing',
+    help: 'how often --watch looks at this host or asks git, such as 10s or 5m (default: 15s)',
+  },
+  from: {
+    name: 'from',
+    value: 'PLAN',
+    completes: 'file',
+    help: 'a plan as "diskwright plan -o json" wrote it, or "-" for standard input',
+  },
+  disk: {
+    name: 'disk',
+    value: 'ID',
+    completes: 'nothing',
+    repeatable: true,
+    help: 'give up this disk; may be repeated',
+  },
+  volume: {
+    name: 'volume',
+    value: 'ID',
+    completes: 'nothing',
+    repeatable: true,
+    help: 'give up this volume; may be repeated',
+  },
+  all: { name: 'all', help: 'give up everything that the plan could (of --node, if given)' },
+  expires: {
+    name: 'expires',
+    value: 'WHEN',
+    completes: 'nothing',
+    help: 'until when the consent serves: from now on, such as 7d or 12h, or a time in RFC 3339',
+  },
+  reason: {
+    name: 'reason',
+    value: 'TEXT',
+    completes: 'nothing',
+    help: 'why it may go, for those who review it and read the history',
+  },
+  name: {
+    name: 'name',
+    value: 'NAME',
+    completes: 'nothing',
+    help: 'metadata.name of the document (default: made from what is given up)',
+  },
+  'approve-destroy': {
+    name: 'approve-destroy',
+    value: 'NODE',
+    completes: 'nothing',
+    help: "this host's name: also carry out what destroys content, as consents in git allow",
+  },
+  'auto-approve': {
+    name: 'auto-approve',
+    help: 'do not ask before changing disks; what destroys content needs --approve-destroy too',
+  },
+  planned: {
+    name: 'planned',
+    help: 'also what is planned and not verified yet, marked as such',
+  },
+  'no-color': { name: 'no-color', help: 'no colours (also: NO_COLOR)' },
+  verbose: { name: 'verbose', short: 'v', help: 'say more' },
+  help: { name: 'help', short: 'h', help: 'show help and examples' },
+  version: { name: 'version', help: 'show the version' },
+} as const satisfies Readonly<Record<string, OptionSpec>>;
+
+export type OptionName = keyof typeof OPTIONS;

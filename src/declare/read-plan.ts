@@ -1,0 +1,61 @@
+import { isUtf8 } from 'node:buffer';
+import { PLAN_FORMAT_VERSION, type Plan } from '../model/plan.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { SourceFile } from '../model/source-file.ts';
+import { shownValue, type ProblemText } from './finding.ts';
+import { validators } from './generated/validators.js';
+
+/** How to get what was expected. */
+const HOW_TO_SAVE = 'save one with: diskwright plan -o json > plan.json';
+
+/** Errors of the schema that are told; the first says most. */
+const TOLD_ERRORS = 3;
+
+/** Reads a plan as `diskwright plan -o json` writes it, of this version of its form. */
+export function readPlan({ path, bytes }: SourceFile): Result<Plan, ProblemText> {
+  const value = isUtf8(bytes) ? parsed(new TextDecoder().decode(bytes)) : undefined;
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return err({
+      code: 'no-plan',
+      message: `${path} is no plan: a JSON object was expected`,
+      hint: HOW_TO_SAVE,
+    });
+  const older = otherVersion(path, (value as { formatVersion?: unknown }).formatVersion);
+  if (older !== null) return err(older);
+  const validate = validators.Plan;
+  if (validate(value)) return ok(value as unknown as Plan);
+  const errors = (validate.errors ?? [])
+    .slice(0, TOLD_ERRORS)
+    .map(({ instancePath, message }) => `${instancePath || 'the document'} ${message ?? ''}`);
+  return err({
+    code: 'no-plan',
+    message: `${path} is no plan: ${errors.join('; ')}`,
+    hint: HOW_TO_SAVE,
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The second number grows with additions: an older plan lacks what this version needs to know. */
+function otherVersion(path: string, version: unknown): ProblemText | null {
+  const [major, minor] = PLAN_FORMAT_VERSION.split('.');
+  const [, given, least] = /^(\d+)\.(\d+)$/.exec(String(version)) ?? [];
+  if (given === undefined || least === undefined)
+    return {
+      code: 'no-plan',
+      message: `${path} is no plan: it has no formatVersion`,
+      hint: HOW_TO_SAVE,
+    };
+  if (given === major && Number(least) >= Number(minor)) return null;
+  return {
+    code: 'other-version',
+    message: `${path} is a plan of form ${shownValue(version)}; this version of diskwright reads ${PLAN_FORMAT_VERSION}`,
+    hint: `plan again with this version, and ${HOW_TO_SAVE}`,
+  };
+}
