@@ -99,6 +99,12 @@ describe('consent', () => {
     expect(ran.stderr).toMatch(/goes only when every member has its own consent/);
   });
 
+  it('says everything once on a terminal', async () => {
+    const ran = await consent(`--from PLAN --disk ${PHOTOS} ${WEEK}`, { stdoutIsTTY: true });
+    expect(ran.stdout).toMatch(/^# Allows diskwright/);
+    expect(ran.stderr).toMatch(/^Have it reviewed and committed/);
+  });
+
   it('gives up kept volumes; one that is still declared needs a Release too', async () => {
     const ran = await consent(`--from KEPT --all ${WEEK}`);
     const { targets } = parse(ran.stdout).spec as { targets: Record<string, string>[] };

@@ -36,6 +36,7 @@ describe('the schema files', () => {
       'Moved',
       'NodeGroup',
       'NodeInventory',
+      'NodeLock',
       'NodeStorage',
       'PersistentVolumeClaim',
       'Plan',
