@@ -29,12 +29,39 @@ export function validators(files: readonly SchemaFile[], banner: string): Genera
   );
   const table = kinds.map(({ kind }) => `  ${kind}: validate${kind},\n`).join('');
   return {
-    code: `${banner}\n${importInsteadOfRequire(code)}\n\nexport const validators = {\n${table}};\n`,
+    code: `${banner}\n${JOINED}\n${joinInsteadOfCopy(importInsteadOfRequire(code))}\n\nexport const validators = {\n${table}};\n`,
     types: declarations(
       kinds.map(({ kind }) => kind),
       banner,
     ),
   };
+}
+
+/**
+ * Ajv copies all errors so far at each place that has one more, which takes the square of their number. What is called
+ * gives up its array, so it can be added to. What has more errors than this is no declaration.
+ */
+const JOINED = `const MOST_ERRORS = 20_000;
+export class TooManyErrors extends Error {
+  constructor(errors) {
+    super('the value has too many errors');
+    this.errors = errors;
+  }
+}
+function joined(all, more) {
+  if (all === null) return more;
+  for (const error of more) all.push(error);
+  if (all.length > MOST_ERRORS) throw new TooManyErrors(all);
+  return all;
+}`;
+
+const COPY =
+  /vErrors = vErrors === null \? (validate\d+)\.errors : vErrors\.concat\(\1\.errors\);/g;
+
+function joinInsteadOfCopy(code: string): string {
+  const body = code.replaceAll(COPY, 'vErrors = joined(vErrors, $1.errors);');
+  if (body.includes('.concat(')) throw new Error('Ajv copies errors in a way that is not known');
+  return body;
 }
 
 /** Ajv writes `require("…").default` for its helpers even into ES modules. */
@@ -75,6 +102,12 @@ export interface ValidationError {
 export interface Validator<K extends keyof TypeByKind> {
   (value: unknown): value is TypeByKind[K];
   readonly errors?: readonly ValidationError[] | null;
+}
+
+/** Thrown by a validator that found thousands of errors and looks for no more. */
+export class TooManyErrors extends Error {
+  readonly errors: readonly ValidationError[];
+  constructor(errors: readonly ValidationError[]);
 }
 
 ${functions}

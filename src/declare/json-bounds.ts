@@ -1,8 +1,4 @@
-import { MiB } from '../model/bytes.ts';
 import { limits } from './limits.ts';
-
-/** What JSON.parse makes of so little text is small, whatever it says. */
-const SMALL_TEXT = MiB;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -13,18 +9,20 @@ const MAP_BEGIN = 0x7b;
 const MAP_END = 0x7d;
 
 /**
- * Whether a text of JSON is as deep and as full as is read: of 60 MB of brackets JSON.parse makes
- * values of several gigabytes. Looks at brackets, commas and the ends of texts only.
+ * Whether a text of JSON is as deep and as full as is read, and its texts as long: of 60 MB of
+ * brackets JSON.parse makes values of several gigabytes.
  */
 export function isBoundedJson(text: string): boolean {
-  if (text.length <= SMALL_TEXT) return true;
   let depth = 0;
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     switch (text.charCodeAt(at)) {
-      case QUOTE:
-        at = endOfText(text, at);
+      case QUOTE: {
+        const end = endOfText(text, at);
+        if (end - at > limits.textLength) return false;
+        at = end;
         break;
+      }
       case LIST_BEGIN:
       case MAP_BEGIN:
         depth += 1;
@@ -45,9 +43,10 @@ export function isBoundedJson(text: string): boolean {
   return true;
 }
 
-/** The place of the closing quote; the last place of the text where there is none. */
+/** The place of the closing quote; of one behind it, or of the end, where that is too far away. */
 function endOfText(text: string, begin: number): number {
   for (let end = text.indexOf('"', begin + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    if (end - begin > limits.textLength) return end;
     let backslashes = 0;
     while (text.charCodeAt(end - backslashes - 1) === BACKSLASH) backslashes += 1;
     if (backslashes % 2 === 0) return end;

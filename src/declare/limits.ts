@@ -6,12 +6,12 @@ import { MiB } from '../model/bytes.ts';
  */
 export const limits = {
   /** Bytes of one file of declarations. */
-  fileBytes: 16 * MiB,
+  fileBytes: 8 * MiB,
   /** Bytes of one file of inventories in JSON: they are written by machines, and JSON is read fast. */
   inventoryFileBytes: 64 * MiB,
   /** Values of one file of JSON. A node with a dozen disks has some 2,000. */
   jsonValues: 3_000_000,
-  documentsPerFile: 50_000,
+  documentsPerFile: 30_000,
   /** Scalars, indicators, spaces and comments of one document, as the YAML lexer counts them. */
   tokensPerDocument: 300_000,
   /** UTF-16 units of one text. Kubernetes stores no object that is larger. */

@@ -10,6 +10,7 @@ import {
 } from 'yaml';
 import type { ProblemText } from './finding.ts';
 import { limits } from './limits.ts';
+import { USUAL_STACK, withStackLimit } from './stack-limit.ts';
 import { withoutEnvironment } from './without-environment.ts';
 
 /** A document as the yaml package reads it; its values keep their offsets. */
@@ -69,7 +70,7 @@ const ERRORS_LIMIT = 100;
  * @returns null when the whole text was read, else what stopped it.
  */
 export function parseYaml(text: string, visit: Visit): YamlStop | null {
-  return withoutEnvironment(() => parse(text, visit));
+  return withoutEnvironment(() => withStackLimit(0, () => parse(text, visit)));
 }
 
 function parse(text: string, visit: Visit): YamlStop | null {
@@ -103,7 +104,7 @@ function visitEach(documents: Iterable<YamlDocument>, visit: Visit): number {
   let count = 0;
   for (const document of documents) {
     try {
-      visit(document);
+      withStackLimit(USUAL_STACK, () => visit(document));
     } catch (cause) {
       throw new VisitFault('a document could not be visited', { cause });
     }

@@ -3,7 +3,12 @@ import type { InstallationId } from '../model/identifiers.ts';
 import { documentKind, type DocumentKind, type UsedKind } from './document-kind.ts';
 import type { Finding, Path } from './finding.ts';
 import type * as written from './generated/declarations.ts';
-import { validators, type Validator } from './generated/validators.js';
+import {
+  TooManyErrors,
+  validators,
+  type ValidationError,
+  type Validator,
+} from './generated/validators.js';
 import { limits } from './limits.ts';
 import { expandNodeNames } from './node-ranges.ts';
 import { readClaim } from './read-claim.ts';
@@ -208,13 +213,23 @@ function checked<K extends written.SchemaKind>(
   if (state === 'damaged') return { value: broken(value), findings: [] };
   const long = listTooLong(value, path);
   if (long !== null) return { value: broken(value), findings: [long] };
-  const validate = validators[kind] as unknown as Validator<K>;
-  if (validate(value)) return read(value);
-  const errors = validate.errors ?? [];
+  const errors = schemaErrors(kind, value);
+  if (errors === null) return read(value as written.TypeByKind[K]);
   return {
     value: broken(value),
     findings: schemaFindings({ kind, base: path, value, errors, written: place.written }),
   };
+}
+
+/** null when the value is of the kind. */
+function schemaErrors(kind: written.SchemaKind, value: unknown): readonly ValidationError[] | null {
+  const validate: Validator<typeof kind> = validators[kind];
+  try {
+    return validate(value) ? null : (validate.errors ?? []);
+  } catch (error) {
+    if (error instanceof TooManyErrors) return error.errors;
+    throw error;
+  }
 }
 
 /** What is wrong must not make other documents look wrong: the names it gives still count. */

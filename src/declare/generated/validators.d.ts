@@ -16,6 +16,12 @@ export interface Validator<K extends keyof TypeByKind> {
   readonly errors?: readonly ValidationError[] | null;
 }
 
+/** Thrown by a validator that found thousands of errors and looks for no more. */
+export class TooManyErrors extends Error {
+  readonly errors: readonly ValidationError[];
+  constructor(errors: readonly ValidationError[]);
+}
+
 export const validateClaimSet: Validator<'ClaimSet'>;
 export const validateDiskLayout: Validator<'DiskLayout'>;
 export const validateDiskReplacement: Validator<'DiskReplacement'>;

@@ -1,4 +1,17 @@
 // Written by `npm run generate` from schemas/*.schema.json; change those instead.
+const MOST_ERRORS = 20_000;
+export class TooManyErrors extends Error {
+  constructor(errors) {
+    super('the value has too many errors');
+    this.errors = errors;
+  }
+}
+function joined(all, more) {
+  if (all === null) return more;
+  for (const error of more) all.push(error);
+  if (all.length > MOST_ERRORS) throw new TooManyErrors(all);
+  return all;
+}
 import equalModule from 'ajv/dist/runtime/equal.js';
 import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 export const validateClaimSet = validate52;
@@ -288,7 +301,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(!(validate62(key0, {instancePath,parentData:data,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+vErrors = joined(vErrors, validate62.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -305,7 +318,7 @@ errors++;
 }
 for(const key1 in data){
 if(!(validate64(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+vErrors = joined(vErrors, validate64.errors);
 errors = vErrors.length;
 }
 }
@@ -472,25 +485,25 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.namespace !== undefined){
 if(!(validate59(data.namespace, {instancePath:instancePath+"/namespace",parentData:data,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+vErrors = joined(vErrors, validate59.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -752,7 +765,7 @@ errors++;
 }
 if(data.key !== undefined){
 if(!(validate62(data.key, {instancePath:instancePath+"/key",parentData:data,parentDataProperty:"key",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+vErrors = joined(vErrors, validate62.errors);
 errors = vErrors.length;
 }
 }
@@ -795,7 +808,7 @@ errors++;
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate64(data5[i0], {instancePath:instancePath+"/values/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+vErrors = joined(vErrors, validate64.errors);
 errors = vErrors.length;
 }
 }
@@ -981,7 +994,7 @@ errors++;
 }
 if(data.matchLabels !== undefined){
 if(!(validate61(data.matchLabels, {instancePath:instancePath+"/matchLabels",parentData:data,parentDataProperty:"matchLabels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
@@ -1011,7 +1024,7 @@ errors++;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate74(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+vErrors = joined(vErrors, validate74.errors);
 errors = vErrors.length;
 }
 }
@@ -1053,7 +1066,7 @@ errors++;
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate78(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+vErrors = joined(vErrors, validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -1085,7 +1098,7 @@ errors++;
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
 if(!(validate78(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+vErrors = joined(vErrors, validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -1190,7 +1203,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(!(validate62(key0, {instancePath,parentData:data,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+vErrors = joined(vErrors, validate62.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -1207,7 +1220,7 @@ errors++;
 }
 for(const key1 in data){
 if(!(validate64(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+vErrors = joined(vErrors, validate64.errors);
 errors = vErrors.length;
 }
 }
@@ -1462,7 +1475,7 @@ evaluated0.items = undefined;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.matchLabels !== undefined){
 if(!(validate61(data.matchLabels, {instancePath:instancePath+"/matchLabels",parentData:data,parentDataProperty:"matchLabels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
@@ -1472,7 +1485,7 @@ if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate74(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+vErrors = joined(vErrors, validate74.errors);
 errors = vErrors.length;
 }
 }
@@ -1746,14 +1759,14 @@ errors++;
 for(const key0 in data4){
 if(!(key0 === "storage")){
 if(!(validate92(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+vErrors = joined(vErrors, validate92.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data4.storage !== undefined){
 if(!(validate92(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+vErrors = joined(vErrors, validate92.errors);
 errors = vErrors.length;
 }
 }
@@ -1775,14 +1788,14 @@ if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 if(!(key1 === "storage")){
 if(!(validate92(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+vErrors = joined(vErrors, validate92.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data7.storage !== undefined){
 if(!(validate92(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+vErrors = joined(vErrors, validate92.errors);
 errors = vErrors.length;
 }
 }
@@ -1812,31 +1825,31 @@ errors++;
 }
 if(data.volumeMode !== undefined){
 if(!(validate97(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+vErrors = joined(vErrors, validate97.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeName !== undefined){
 if(!(validate57(data.volumeName, {instancePath:instancePath+"/volumeName",parentData:data,parentDataProperty:"volumeName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.selector !== undefined){
 if(!(validate100(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+vErrors = joined(vErrors, validate100.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSource !== undefined){
 if(!(validate104(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+vErrors = joined(vErrors, validate104.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSourceRef !== undefined){
 if(!(validate104(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+vErrors = joined(vErrors, validate104.errors);
 errors = vErrors.length;
 }
 }
@@ -1936,7 +1949,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate54(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+vErrors = joined(vErrors, validate54.errors);
 errors = vErrors.length;
 }
 }
@@ -1965,7 +1978,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate56(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+vErrors = joined(vErrors, validate56.errors);
 errors = vErrors.length;
 }
 }
@@ -2072,7 +2085,7 @@ errors++;
 }
 if(data3.statefulSetName !== undefined){
 if(!(validate70(data3.statefulSetName, {instancePath:instancePath+"/spec/statefulSetName",parentData:data3,parentDataProperty:"statefulSetName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+vErrors = joined(vErrors, validate70.errors);
 errors = vErrors.length;
 }
 }
@@ -2220,7 +2233,7 @@ errors++;
 }
 if(data3.nodes !== undefined){
 if(!(validate72(data3.nodes, {instancePath:instancePath+"/spec/nodes",parentData:data3,parentDataProperty:"nodes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+vErrors = joined(vErrors, validate72.errors);
 errors = vErrors.length;
 }
 }
@@ -2265,7 +2278,7 @@ errors++;
 }
 if(data11.topologyKey !== undefined){
 if(!(validate82(data11.topologyKey, {instancePath:instancePath+"/spec/topologySpreadConstraints/" + i0+"/topologyKey",parentData:data11,parentDataProperty:"topologyKey",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+vErrors = joined(vErrors, validate82.errors);
 errors = vErrors.length;
 }
 }
@@ -2449,19 +2462,19 @@ errors++;
 }
 if(data18.name !== undefined){
 if(!(validate70(data18.name, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/name",parentData:data18,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+vErrors = joined(vErrors, validate70.errors);
 errors = vErrors.length;
 }
 }
 if(data18.labels !== undefined){
 if(!(validate85(data18.labels, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/labels",parentData:data18,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+vErrors = joined(vErrors, validate85.errors);
 errors = vErrors.length;
 }
 }
 if(data18.annotations !== undefined){
 if(!(validate89(data18.annotations, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/metadata/annotations",parentData:data18,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+vErrors = joined(vErrors, validate89.errors);
 errors = vErrors.length;
 }
 }
@@ -2479,7 +2492,7 @@ errors++;
 }
 if(data17.spec !== undefined){
 if(!(validate91(data17.spec, {instancePath:instancePath+"/spec/volumeClaimTemplates/" + i1+"/spec",parentData:data17,parentDataProperty:"spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+vErrors = joined(vErrors, validate91.errors);
 errors = vErrors.length;
 }
 }
@@ -2610,19 +2623,19 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -2737,7 +2750,7 @@ errors++;
 }
 if(data.matchLabels !== undefined){
 if(!(validate61(data.matchLabels, {instancePath:instancePath+"/matchLabels",parentData:data,parentDataProperty:"matchLabels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
@@ -2767,7 +2780,7 @@ errors++;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate74(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+vErrors = joined(vErrors, validate74.errors);
 errors = vErrors.length;
 }
 }
@@ -2809,7 +2822,7 @@ errors++;
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate78(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+vErrors = joined(vErrors, validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -2841,7 +2854,7 @@ errors++;
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
 if(!(validate78(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+vErrors = joined(vErrors, validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -3079,31 +3092,31 @@ errors++;
 }
 if(data.minSize !== undefined){
 if(!(validate125(data.minSize, {instancePath:instancePath+"/minSize",parentData:data,parentDataProperty:"minSize",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+vErrors = joined(vErrors, validate125.errors);
 errors = vErrors.length;
 }
 }
 if(data.maxSize !== undefined){
 if(!(validate125(data.maxSize, {instancePath:instancePath+"/maxSize",parentData:data,parentDataProperty:"maxSize",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+vErrors = joined(vErrors, validate125.errors);
 errors = vErrors.length;
 }
 }
 if(data.model !== undefined){
 if(!(validate128(data.model, {instancePath:instancePath+"/model",parentData:data,parentDataProperty:"model",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+vErrors = joined(vErrors, validate128.errors);
 errors = vErrors.length;
 }
 }
 if(data.vendor !== undefined){
 if(!(validate128(data.vendor, {instancePath:instancePath+"/vendor",parentData:data,parentDataProperty:"vendor",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+vErrors = joined(vErrors, validate128.errors);
 errors = vErrors.length;
 }
 }
 if(data.serial !== undefined){
 if(!(validate128(data.serial, {instancePath:instancePath+"/serial",parentData:data,parentDataProperty:"serial",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+vErrors = joined(vErrors, validate128.errors);
 errors = vErrors.length;
 }
 }
@@ -3421,7 +3434,7 @@ const _errs10 = errors;
 let valid3 = false;
 const _errs11 = errors;
 if(!(validate124(data0, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+vErrors = joined(vErrors, validate124.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs11 === errors;
@@ -3451,7 +3464,7 @@ errors++;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate124(data0[i0], {instancePath:instancePath+"/match/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+vErrors = joined(vErrors, validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -3611,7 +3624,7 @@ errors++;
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate134(data5[i1], {instancePath:instancePath+"/except/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+vErrors = joined(vErrors, validate134.errors);
 errors = vErrors.length;
 }
 }
@@ -3915,25 +3928,25 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate141(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+vErrors = joined(vErrors, validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.size !== undefined){
 if(!(validate143(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+vErrors = joined(vErrors, validate143.errors);
 errors = vErrors.length;
 }
 }
 if(data.metadataSize !== undefined){
 if(!(validate125(data.metadataSize, {instancePath:instancePath+"/metadataSize",parentData:data,parentDataProperty:"metadataSize",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+vErrors = joined(vErrors, validate125.errors);
 errors = vErrors.length;
 }
 }
 if(data.chunkSize !== undefined){
 if(!(validate125(data.chunkSize, {instancePath:instancePath+"/chunkSize",parentData:data,parentDataProperty:"chunkSize",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+vErrors = joined(vErrors, validate125.errors);
 errors = vErrors.length;
 }
 }
@@ -4242,7 +4255,7 @@ errors++;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate57(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
@@ -4545,7 +4558,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate141(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+vErrors = joined(vErrors, validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -4586,7 +4599,7 @@ errors++;
 }
 if(data.size !== undefined){
 if(!(validate125(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+vErrors = joined(vErrors, validate125.errors);
 errors = vErrors.length;
 }
 }
@@ -4685,43 +4698,43 @@ errors++;
 }
 if(data.thinPool !== undefined){
 if(!(validate141(data.thinPool, {instancePath:instancePath+"/thinPool",parentData:data,parentDataProperty:"thinPool",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+vErrors = joined(vErrors, validate141.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeMode !== undefined){
 if(!(validate152(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+vErrors = joined(vErrors, validate152.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
 if(!(validate154(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+vErrors = joined(vErrors, validate154.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountOptions !== undefined){
 if(!(validate156(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
+vErrors = joined(vErrors, validate156.errors);
 errors = vErrors.length;
 }
 }
 if(data.storageClassName !== undefined){
 if(!(validate158(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+vErrors = joined(vErrors, validate158.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
 if(!(validate160(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
+vErrors = joined(vErrors, validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
 if(!(validate163(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
+vErrors = joined(vErrors, validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -5013,7 +5026,7 @@ errors++;
 }
 if(data.reserve !== undefined){
 if(!(validate138(data.reserve, {instancePath:instancePath+"/reserve",parentData:data,parentDataProperty:"reserve",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+vErrors = joined(vErrors, validate138.errors);
 errors = vErrors.length;
 }
 }
@@ -5033,7 +5046,7 @@ errors++;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate140(data3[i0], {instancePath:instancePath+"/thinPools/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+vErrors = joined(vErrors, validate140.errors);
 errors = vErrors.length;
 }
 }
@@ -5065,7 +5078,7 @@ errors++;
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate148(data5[i1], {instancePath:instancePath+"/carve/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+vErrors = joined(vErrors, validate148.errors);
 errors = vErrors.length;
 }
 }
@@ -5083,7 +5096,7 @@ errors++;
 }
 if(data.claims !== undefined){
 if(!(validate160(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
+vErrors = joined(vErrors, validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -5240,7 +5253,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate141(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+vErrors = joined(vErrors, validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -5281,43 +5294,43 @@ errors++;
 }
 if(data.size !== undefined){
 if(!(validate143(data.size, {instancePath:instancePath+"/size",parentData:data,parentDataProperty:"size",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+vErrors = joined(vErrors, validate143.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeMode !== undefined){
 if(!(validate152(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+vErrors = joined(vErrors, validate152.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
 if(!(validate154(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+vErrors = joined(vErrors, validate154.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountOptions !== undefined){
 if(!(validate156(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
+vErrors = joined(vErrors, validate156.errors);
 errors = vErrors.length;
 }
 }
 if(data.storageClassName !== undefined){
 if(!(validate158(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+vErrors = joined(vErrors, validate158.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
 if(!(validate160(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
+vErrors = joined(vErrors, validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
 if(!(validate163(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
+vErrors = joined(vErrors, validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -5542,37 +5555,37 @@ errors++;
 }
 if(data.volumeMode !== undefined){
 if(!(validate152(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+vErrors = joined(vErrors, validate152.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
 if(!(validate154(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+vErrors = joined(vErrors, validate154.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountOptions !== undefined){
 if(!(validate156(data.mountOptions, {instancePath:instancePath+"/mountOptions",parentData:data,parentDataProperty:"mountOptions",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
+vErrors = joined(vErrors, validate156.errors);
 errors = vErrors.length;
 }
 }
 if(data.storageClassName !== undefined){
 if(!(validate158(data.storageClassName, {instancePath:instancePath+"/storageClassName",parentData:data,parentDataProperty:"storageClassName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+vErrors = joined(vErrors, validate158.errors);
 errors = vErrors.length;
 }
 }
 if(data.claims !== undefined){
 if(!(validate160(data.claims, {instancePath:instancePath+"/claims",parentData:data,parentDataProperty:"claims",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
+vErrors = joined(vErrors, validate160.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPath !== undefined){
 if(!(validate163(data.mountPath, {instancePath:instancePath+"/mountPath",parentData:data,parentDataProperty:"mountPath",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
+vErrors = joined(vErrors, validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -6300,19 +6313,19 @@ errors++;
 }
 if(data.ext4 !== undefined){
 if(!(validate187(data.ext4, {instancePath:instancePath+"/ext4",parentData:data,parentDataProperty:"ext4",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+vErrors = joined(vErrors, validate187.errors);
 errors = vErrors.length;
 }
 }
 if(data.xfs !== undefined){
 if(!(validate189(data.xfs, {instancePath:instancePath+"/xfs",parentData:data,parentDataProperty:"xfs",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
+vErrors = joined(vErrors, validate189.errors);
 errors = vErrors.length;
 }
 }
 if(data.btrfs !== undefined){
 if(!(validate191(data.btrfs, {instancePath:instancePath+"/btrfs",parentData:data,parentDataProperty:"btrfs",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+vErrors = joined(vErrors, validate191.errors);
 errors = vErrors.length;
 }
 }
@@ -6468,19 +6481,19 @@ errors++;
 }
 if(data.nodes !== undefined){
 if(!(validate117(data.nodes, {instancePath:instancePath+"/nodes",parentData:data,parentDataProperty:"nodes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+vErrors = joined(vErrors, validate117.errors);
 errors = vErrors.length;
 }
 }
 if(data.disks !== undefined){
 if(!(validate123(data.disks, {instancePath:instancePath+"/disks",parentData:data,parentDataProperty:"disks",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+vErrors = joined(vErrors, validate123.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeGroup !== undefined){
 if(!(validate137(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+vErrors = joined(vErrors, validate137.errors);
 errors = vErrors.length;
 }
 }
@@ -6510,7 +6523,7 @@ errors++;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate168(data3[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
+vErrors = joined(vErrors, validate168.errors);
 errors = vErrors.length;
 }
 }
@@ -6528,7 +6541,7 @@ errors++;
 }
 if(data.wholeDisk !== undefined){
 if(!(validate178(data.wholeDisk, {instancePath:instancePath+"/wholeDisk",parentData:data,parentDataProperty:"wholeDisk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+vErrors = joined(vErrors, validate178.errors);
 errors = vErrors.length;
 }
 }
@@ -6546,7 +6559,7 @@ errors++;
 }
 if(data.mkfs !== undefined){
 if(!(validate186(data.mkfs, {instancePath:instancePath+"/mkfs",parentData:data,parentDataProperty:"mkfs",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+vErrors = joined(vErrors, validate186.errors);
 errors = vErrors.length;
 }
 }
@@ -6633,7 +6646,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate109(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+vErrors = joined(vErrors, validate109.errors);
 errors = vErrors.length;
 }
 }
@@ -6662,13 +6675,13 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate111(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+vErrors = joined(vErrors, validate111.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
 if(!(validate116(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+vErrors = joined(vErrors, validate116.errors);
 errors = vErrors.length;
 }
 }
@@ -6762,19 +6775,19 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -6978,7 +6991,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate196(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate196.errors : vErrors.concat(validate196.errors);
+vErrors = joined(vErrors, validate196.errors);
 errors = vErrors.length;
 }
 }
@@ -7007,7 +7020,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate198(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+vErrors = joined(vErrors, validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -7058,19 +7071,19 @@ errors++;
 }
 if(data3.node !== undefined){
 if(!(validate203(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
+vErrors = joined(vErrors, validate203.errors);
 errors = vErrors.length;
 }
 }
 if(data3.disk !== undefined){
 if(!(validate205(data3.disk, {instancePath:instancePath+"/spec/disk",parentData:data3,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
+vErrors = joined(vErrors, validate205.errors);
 errors = vErrors.length;
 }
 }
 if(data3.by !== undefined){
 if(!(validate205(data3.by, {instancePath:instancePath+"/spec/by",parentData:data3,parentDataProperty:"by",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
+vErrors = joined(vErrors, validate205.errors);
 errors = vErrors.length;
 }
 }
@@ -7223,25 +7236,25 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.namespace !== undefined){
 if(!(validate59(data.namespace, {instancePath:instancePath+"/namespace",parentData:data,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+vErrors = joined(vErrors, validate59.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -7416,7 +7429,7 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate221(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate221.errors : vErrors.concat(validate221.errors);
+vErrors = joined(vErrors, validate221.errors);
 errors = vErrors.length;
 }
 }
@@ -7530,7 +7543,7 @@ errors++;
 }
 if(data.matchLabels !== undefined){
 if(!(validate61(data.matchLabels, {instancePath:instancePath+"/matchLabels",parentData:data,parentDataProperty:"matchLabels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
@@ -7560,7 +7573,7 @@ errors++;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate74(data1[i0], {instancePath:instancePath+"/matchExpressions/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+vErrors = joined(vErrors, validate74.errors);
 errors = vErrors.length;
 }
 }
@@ -7602,7 +7615,7 @@ errors++;
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate78(data3[i1], {instancePath:instancePath+"/names/" + i1,parentData:data3,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+vErrors = joined(vErrors, validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -7634,7 +7647,7 @@ errors++;
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
 if(!(validate78(data5[i2], {instancePath:instancePath+"/exceptNames/" + i2,parentData:data5,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+vErrors = joined(vErrors, validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -7898,7 +7911,7 @@ errors++;
 }
 if(data.lastTransitionTime !== undefined){
 if(!(validate233(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
+vErrors = joined(vErrors, validate233.errors);
 errors = vErrors.length;
 }
 }
@@ -8063,7 +8076,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate209(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+vErrors = joined(vErrors, validate209.errors);
 errors = vErrors.length;
 }
 }
@@ -8092,7 +8105,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate211(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
+vErrors = joined(vErrors, validate211.errors);
 errors = vErrors.length;
 }
 }
@@ -8534,19 +8547,19 @@ errors++;
 }
 if(data3.interval !== undefined){
 if(!(validate217(data3.interval, {instancePath:instancePath+"/spec/interval",parentData:data3,parentDataProperty:"interval",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
+vErrors = joined(vErrors, validate217.errors);
 errors = vErrors.length;
 }
 }
 if(data3.timeout !== undefined){
 if(!(validate217(data3.timeout, {instancePath:instancePath+"/spec/timeout",parentData:data3,parentDataProperty:"timeout",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
+vErrors = joined(vErrors, validate217.errors);
 errors = vErrors.length;
 }
 }
 if(data3.secretRef !== undefined){
 if(!(validate220(data3.secretRef, {instancePath:instancePath+"/spec/secretRef",parentData:data3,parentDataProperty:"secretRef",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
+vErrors = joined(vErrors, validate220.errors);
 errors = vErrors.length;
 }
 }
@@ -8610,7 +8623,7 @@ errors++;
 }
 if(data14.secretRef !== undefined){
 if(!(validate220(data14.secretRef, {instancePath:instancePath+"/spec/verify/secretRef",parentData:data14,parentDataProperty:"secretRef",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate220.errors : vErrors.concat(validate220.errors);
+vErrors = joined(vErrors, validate220.errors);
 errors = vErrors.length;
 }
 }
@@ -8773,7 +8786,7 @@ errors++;
 }
 if(data22.canaries !== undefined){
 if(!(validate225(data22.canaries, {instancePath:instancePath+"/spec/rollout/canaries",parentData:data22,parentDataProperty:"canaries",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
+vErrors = joined(vErrors, validate225.errors);
 errors = vErrors.length;
 }
 }
@@ -8932,7 +8945,7 @@ errors++;
 }
 if(data26.duration !== undefined){
 if(!(validate217(data26.duration, {instancePath:instancePath+"/spec/maintenanceWindows/" + i0+"/duration",parentData:data26,parentDataProperty:"duration",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
+vErrors = joined(vErrors, validate217.errors);
 errors = vErrors.length;
 }
 }
@@ -9073,7 +9086,7 @@ errors++;
 const len1 = data32.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate232(data32[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data32,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate232.errors : vErrors.concat(validate232.errors);
+vErrors = joined(vErrors, validate232.errors);
 errors = vErrors.length;
 }
 }
@@ -9343,7 +9356,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(!(validate62(key0, {instancePath,parentData:data,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+vErrors = joined(vErrors, validate62.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -9360,7 +9373,7 @@ errors++;
 }
 for(const key1 in data){
 if(!(validate64(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+vErrors = joined(vErrors, validate64.errors);
 errors = vErrors.length;
 }
 }
@@ -9485,7 +9498,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate237(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate237.errors : vErrors.concat(validate237.errors);
+vErrors = joined(vErrors, validate237.errors);
 errors = vErrors.length;
 }
 }
@@ -9514,13 +9527,13 @@ errors++;
 }
 if(data.nodeName !== undefined){
 if(!(validate239(data.nodeName, {instancePath:instancePath+"/nodeName",parentData:data,parentDataProperty:"nodeName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate239.errors : vErrors.concat(validate239.errors);
+vErrors = joined(vErrors, validate239.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate241(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate241.errors : vErrors.concat(validate241.errors);
+vErrors = joined(vErrors, validate241.errors);
 errors = vErrors.length;
 }
 }
@@ -9540,7 +9553,7 @@ errors++;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate245(data4[i0], {instancePath:instancePath+"/mountRoots/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate245.errors : vErrors.concat(validate245.errors);
+vErrors = joined(vErrors, validate245.errors);
 errors = vErrors.length;
 }
 }
@@ -9666,19 +9679,19 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -9825,7 +9838,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate248(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate248.errors : vErrors.concat(validate248.errors);
+vErrors = joined(vErrors, validate248.errors);
 errors = vErrors.length;
 }
 }
@@ -9854,7 +9867,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate250(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate250.errors : vErrors.concat(validate250.errors);
+vErrors = joined(vErrors, validate250.errors);
 errors = vErrors.length;
 }
 }
@@ -9885,7 +9898,7 @@ errors++;
 }
 if(data3.id !== undefined){
 if(!(validate255(data3.id, {instancePath:instancePath+"/spec/id",parentData:data3,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate255.errors : vErrors.concat(validate255.errors);
+vErrors = joined(vErrors, validate255.errors);
 errors = vErrors.length;
 }
 }
@@ -9991,19 +10004,19 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -10093,7 +10106,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate258(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate258.errors : vErrors.concat(validate258.errors);
+vErrors = joined(vErrors, validate258.errors);
 errors = vErrors.length;
 }
 }
@@ -10122,7 +10135,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate260(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate260.errors : vErrors.concat(validate260.errors);
+vErrors = joined(vErrors, validate260.errors);
 errors = vErrors.length;
 }
 }
@@ -10766,19 +10779,19 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -10871,7 +10884,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(!(validate62(key0, {instancePath,parentData:data,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+vErrors = joined(vErrors, validate62.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -10888,7 +10901,7 @@ errors++;
 }
 for(const key1 in data){
 if(!(validate64(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+vErrors = joined(vErrors, validate64.errors);
 errors = vErrors.length;
 }
 }
@@ -10975,7 +10988,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate266(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate266.errors : vErrors.concat(validate266.errors);
+vErrors = joined(vErrors, validate266.errors);
 errors = vErrors.length;
 }
 }
@@ -11004,7 +11017,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate268(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate268.errors : vErrors.concat(validate268.errors);
+vErrors = joined(vErrors, validate268.errors);
 errors = vErrors.length;
 }
 }
@@ -11059,7 +11072,7 @@ errors++;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate273(data4[i0], {instancePath:instancePath+"/spec/nodes/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate273.errors : vErrors.concat(validate273.errors);
+vErrors = joined(vErrors, validate273.errors);
 errors = vErrors.length;
 }
 }
@@ -11077,7 +11090,7 @@ errors++;
 }
 if(data3.labels !== undefined){
 if(!(validate275(data3.labels, {instancePath:instancePath+"/spec/labels",parentData:data3,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate275.errors : vErrors.concat(validate275.errors);
+vErrors = joined(vErrors, validate275.errors);
 errors = vErrors.length;
 }
 }
@@ -11183,19 +11196,19 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -11289,7 +11302,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(!(validate62(key0, {instancePath,parentData:data,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+vErrors = joined(vErrors, validate62.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -11306,7 +11319,7 @@ errors++;
 }
 for(const key1 in data){
 if(!(validate64(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
+vErrors = joined(vErrors, validate64.errors);
 errors = vErrors.length;
 }
 }
@@ -11990,7 +12003,7 @@ errors++;
 }
 if(data.root !== undefined){
 if(!(validate297(data.root, {instancePath:instancePath+"/root",parentData:data,parentDataProperty:"root",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate297.errors : vErrors.concat(validate297.errors);
+vErrors = joined(vErrors, validate297.errors);
 errors = vErrors.length;
 }
 }
@@ -13875,7 +13888,7 @@ errors++;
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate308(data7[i0], {instancePath:instancePath+"/usedBy/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
+vErrors = joined(vErrors, validate308.errors);
 errors = vErrors.length;
 }
 }
@@ -13907,7 +13920,7 @@ errors++;
 const len1 = data9.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate313(data9[i1], {instancePath:instancePath+"/signatures/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
+vErrors = joined(vErrors, validate313.errors);
 errors = vErrors.length;
 }
 }
@@ -13925,7 +13938,7 @@ errors++;
 }
 if(data.filesystem !== undefined){
 if(!(validate315(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate315.errors : vErrors.concat(validate315.errors);
+vErrors = joined(vErrors, validate315.errors);
 errors = vErrors.length;
 }
 }
@@ -13945,7 +13958,7 @@ errors++;
 const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
 if(!(validate317(data12[i2], {instancePath:instancePath+"/remains/" + i2,parentData:data12,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
+vErrors = joined(vErrors, validate317.errors);
 errors = vErrors.length;
 }
 }
@@ -13963,7 +13976,7 @@ errors++;
 }
 if(data.fingerprint !== undefined){
 if(!(validate319(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
+vErrors = joined(vErrors, validate319.errors);
 errors = vErrors.length;
 }
 }
@@ -14167,7 +14180,7 @@ errors++;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate311(data4[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate311.errors : vErrors.concat(validate311.errors);
+vErrors = joined(vErrors, validate311.errors);
 errors = vErrors.length;
 }
 }
@@ -14405,7 +14418,7 @@ errors++;
 }
 if(data.id !== undefined){
 if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+vErrors = joined(vErrors, validate301.errors);
 errors = vErrors.length;
 }
 }
@@ -14425,7 +14438,7 @@ errors++;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate301(data1[i0], {instancePath:instancePath+"/aliases/" + i0,parentData:data1,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+vErrors = joined(vErrors, validate301.errors);
 errors = vErrors.length;
 }
 }
@@ -14519,7 +14532,7 @@ errors++;
 }
 if(data.identity !== undefined){
 if(!(validate304(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
+vErrors = joined(vErrors, validate304.errors);
 errors = vErrors.length;
 }
 }
@@ -14600,7 +14613,7 @@ errors++;
 }
 if(data.transport !== undefined){
 if(!(validate306(data.transport, {instancePath:instancePath+"/transport",parentData:data,parentDataProperty:"transport",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate306.errors : vErrors.concat(validate306.errors);
+vErrors = joined(vErrors, validate306.errors);
 errors = vErrors.length;
 }
 }
@@ -14719,7 +14732,7 @@ errors++;
 const len3 = data17.length;
 for(let i3=0; i3<len3; i3++){
 if(!(validate308(data17[i3], {instancePath:instancePath+"/usedBy/" + i3,parentData:data17,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate308.errors : vErrors.concat(validate308.errors);
+vErrors = joined(vErrors, validate308.errors);
 errors = vErrors.length;
 }
 }
@@ -14737,7 +14750,7 @@ errors++;
 }
 if(data.table !== undefined){
 if(!(validate310(data.table, {instancePath:instancePath+"/table",parentData:data,parentDataProperty:"table",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate310.errors : vErrors.concat(validate310.errors);
+vErrors = joined(vErrors, validate310.errors);
 errors = vErrors.length;
 }
 }
@@ -14757,7 +14770,7 @@ errors++;
 const len4 = data20.length;
 for(let i4=0; i4<len4; i4++){
 if(!(validate313(data20[i4], {instancePath:instancePath+"/signatures/" + i4,parentData:data20,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate313.errors : vErrors.concat(validate313.errors);
+vErrors = joined(vErrors, validate313.errors);
 errors = vErrors.length;
 }
 }
@@ -14789,7 +14802,7 @@ errors++;
 const len5 = data22.length;
 for(let i5=0; i5<len5; i5++){
 if(!(validate317(data22[i5], {instancePath:instancePath+"/remains/" + i5,parentData:data22,parentDataProperty:i5,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate317.errors : vErrors.concat(validate317.errors);
+vErrors = joined(vErrors, validate317.errors);
 errors = vErrors.length;
 }
 }
@@ -14807,7 +14820,7 @@ errors++;
 }
 if(data.fingerprint !== undefined){
 if(!(validate319(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
+vErrors = joined(vErrors, validate319.errors);
 errors = vErrors.length;
 }
 }
@@ -14934,7 +14947,7 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
+vErrors = joined(vErrors, validate328.errors);
 errors = vErrors.length;
 }
 }
@@ -15048,13 +15061,13 @@ errors++;
 }
 if(data.id !== undefined){
 if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+vErrors = joined(vErrors, validate301.errors);
 errors = vErrors.length;
 }
 }
 if(data.identity !== undefined){
 if(!(validate304(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
+vErrors = joined(vErrors, validate304.errors);
 errors = vErrors.length;
 }
 }
@@ -15303,13 +15316,13 @@ errors++;
 }
 if(data.facts !== undefined){
 if(!(validate333(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+vErrors = joined(vErrors, validate333.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
 if(!(validate337(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate337.errors : vErrors.concat(validate337.errors);
+vErrors = joined(vErrors, validate337.errors);
 errors = vErrors.length;
 }
 }
@@ -15329,7 +15342,7 @@ errors++;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate337(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate337.errors : vErrors.concat(validate337.errors);
+vErrors = joined(vErrors, validate337.errors);
 errors = vErrors.length;
 }
 }
@@ -15347,7 +15360,7 @@ errors++;
 }
 if(data.blankFingerprint !== undefined){
 if(!(validate319(data.blankFingerprint, {instancePath:instancePath+"/blankFingerprint",parentData:data,parentDataProperty:"blankFingerprint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
+vErrors = joined(vErrors, validate319.errors);
 errors = vErrors.length;
 }
 }
@@ -15376,7 +15389,7 @@ errors++;
 }
 if(data.recordedAt !== undefined){
 if(!(validate294(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+vErrors = joined(vErrors, validate294.errors);
 errors = vErrors.length;
 }
 }
@@ -15624,7 +15637,7 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
+vErrors = joined(vErrors, validate328.errors);
 errors = vErrors.length;
 }
 }
@@ -15705,13 +15718,13 @@ errors++;
 }
 if(data.disk !== undefined){
 if(!(validate333(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+vErrors = joined(vErrors, validate333.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
 if(!(validate337(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate337.errors : vErrors.concat(validate337.errors);
+vErrors = joined(vErrors, validate337.errors);
 errors = vErrors.length;
 }
 }
@@ -15862,7 +15875,7 @@ errors++;
 }
 if(data.claim !== undefined){
 if(!(validate347(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate347.errors : vErrors.concat(validate347.errors);
+vErrors = joined(vErrors, validate347.errors);
 errors = vErrors.length;
 }
 }
@@ -15914,7 +15927,7 @@ errors++;
 }
 if(data.recordedAt !== undefined){
 if(!(validate294(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+vErrors = joined(vErrors, validate294.errors);
 errors = vErrors.length;
 }
 }
@@ -16010,7 +16023,7 @@ errors++;
 }
 if(data.disk !== undefined){
 if(!(validate301(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+vErrors = joined(vErrors, validate301.errors);
 errors = vErrors.length;
 }
 }
@@ -16090,7 +16103,7 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
+vErrors = joined(vErrors, validate328.errors);
 errors = vErrors.length;
 }
 }
@@ -16443,19 +16456,19 @@ errors++;
 }
 if(data.subject !== undefined){
 if(!(validate352(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate352.errors : vErrors.concat(validate352.errors);
+vErrors = joined(vErrors, validate352.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate333(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate333.errors : vErrors.concat(validate333.errors);
+vErrors = joined(vErrors, validate333.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
 if(!(validate319(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate319.errors : vErrors.concat(validate319.errors);
+vErrors = joined(vErrors, validate319.errors);
 errors = vErrors.length;
 }
 }
@@ -16475,7 +16488,7 @@ errors++;
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate358(data5[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate358.errors : vErrors.concat(validate358.errors);
+vErrors = joined(vErrors, validate358.errors);
 errors = vErrors.length;
 }
 }
@@ -16493,7 +16506,7 @@ errors++;
 }
 if(data.expires !== undefined){
 if(!(validate294(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+vErrors = joined(vErrors, validate294.errors);
 errors = vErrors.length;
 }
 }
@@ -16522,7 +16535,7 @@ errors++;
 }
 if(data.recordedAt !== undefined){
 if(!(validate294(data.recordedAt, {instancePath:instancePath+"/recordedAt",parentData:data,parentDataProperty:"recordedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+vErrors = joined(vErrors, validate294.errors);
 errors = vErrors.length;
 }
 }
@@ -16602,7 +16615,7 @@ errors++;
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate332(data0[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate332.errors : vErrors.concat(validate332.errors);
+vErrors = joined(vErrors, validate332.errors);
 errors = vErrors.length;
 }
 }
@@ -16634,7 +16647,7 @@ errors++;
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate343(data2[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data2,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate343.errors : vErrors.concat(validate343.errors);
+vErrors = joined(vErrors, validate343.errors);
 errors = vErrors.length;
 }
 }
@@ -16666,7 +16679,7 @@ errors++;
 const len2 = data4.length;
 for(let i2=0; i2<len2; i2++){
 if(!(validate351(data4[i2], {instancePath:instancePath+"/consents/" + i2,parentData:data4,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate351.errors : vErrors.concat(validate351.errors);
+vErrors = joined(vErrors, validate351.errors);
 errors = vErrors.length;
 }
 }
@@ -16948,25 +16961,25 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate288(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
+vErrors = joined(vErrors, validate288.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate290(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+vErrors = joined(vErrors, validate290.errors);
 errors = vErrors.length;
 }
 }
 if(data.takenAt !== undefined){
 if(!(validate294(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+vErrors = joined(vErrors, validate294.errors);
 errors = vErrors.length;
 }
 }
 if(data.host !== undefined){
 if(!(validate296(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate296.errors : vErrors.concat(validate296.errors);
+vErrors = joined(vErrors, validate296.errors);
 errors = vErrors.length;
 }
 }
@@ -16986,7 +16999,7 @@ errors++;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate300(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
+vErrors = joined(vErrors, validate300.errors);
 errors = vErrors.length;
 }
 }
@@ -17018,7 +17031,7 @@ errors++;
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate327(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate327.errors : vErrors.concat(validate327.errors);
+vErrors = joined(vErrors, validate327.errors);
 errors = vErrors.length;
 }
 }
@@ -17036,7 +17049,7 @@ errors++;
 }
 if(data.records !== undefined){
 if(!(validate331(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
+vErrors = joined(vErrors, validate331.errors);
 errors = vErrors.length;
 }
 }
@@ -17056,7 +17069,7 @@ errors++;
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
 if(!(validate364(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+vErrors = joined(vErrors, validate364.errors);
 errors = vErrors.length;
 }
 }
@@ -17155,7 +17168,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate280(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate280.errors : vErrors.concat(validate280.errors);
+vErrors = joined(vErrors, validate280.errors);
 errors = vErrors.length;
 }
 }
@@ -17184,13 +17197,13 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate282(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate282.errors : vErrors.concat(validate282.errors);
+vErrors = joined(vErrors, validate282.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
 if(!(validate287(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate287.errors : vErrors.concat(validate287.errors);
+vErrors = joined(vErrors, validate287.errors);
 errors = vErrors.length;
 }
 }
@@ -17284,19 +17297,19 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -17674,7 +17687,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate368(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate368.errors : vErrors.concat(validate368.errors);
+vErrors = joined(vErrors, validate368.errors);
 errors = vErrors.length;
 }
 }
@@ -17703,7 +17716,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate370(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate370.errors : vErrors.concat(validate370.errors);
+vErrors = joined(vErrors, validate370.errors);
 errors = vErrors.length;
 }
 }
@@ -17774,13 +17787,13 @@ errors++;
 }
 if(data3.node !== undefined){
 if(!(validate375(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate375.errors : vErrors.concat(validate375.errors);
+vErrors = joined(vErrors, validate375.errors);
 errors = vErrors.length;
 }
 }
 if(data3.digest !== undefined){
 if(!(validate377(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+vErrors = joined(vErrors, validate377.errors);
 errors = vErrors.length;
 }
 }
@@ -17870,13 +17883,13 @@ errors++;
 }
 if(data8.layout !== undefined){
 if(!(validate379(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate379.errors : vErrors.concat(validate379.errors);
+vErrors = joined(vErrors, validate379.errors);
 errors = vErrors.length;
 }
 }
 if(data8.disk !== undefined){
 if(!(validate381(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
+vErrors = joined(vErrors, validate381.errors);
 errors = vErrors.length;
 }
 }
@@ -18075,19 +18088,19 @@ errors++;
 }
 if(data15.disk !== undefined){
 if(!(validate381(data15.disk, {instancePath:instancePath+"/spec/operations/" + i1+"/disk",parentData:data15,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate381.errors : vErrors.concat(validate381.errors);
+vErrors = joined(vErrors, validate381.errors);
 errors = vErrors.length;
 }
 }
 if(data15.volume !== undefined){
 if(!(validate384(data15.volume, {instancePath:instancePath+"/spec/operations/" + i1+"/volume",parentData:data15,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate384.errors : vErrors.concat(validate384.errors);
+vErrors = joined(vErrors, validate384.errors);
 errors = vErrors.length;
 }
 }
 if(data15.key !== undefined){
 if(!(validate377(data15.key, {instancePath:instancePath+"/spec/operations/" + i1+"/key",parentData:data15,parentDataProperty:"key",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate377.errors : vErrors.concat(validate377.errors);
+vErrors = joined(vErrors, validate377.errors);
 errors = vErrors.length;
 }
 }
@@ -18205,25 +18218,25 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.namespace !== undefined){
 if(!(validate59(data.namespace, {instancePath:instancePath+"/namespace",parentData:data,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+vErrors = joined(vErrors, validate59.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -18644,7 +18657,7 @@ errors++;
 }
 if(data.lastTransitionTime !== undefined){
 if(!(validate233(data.lastTransitionTime, {instancePath:instancePath+"/lastTransitionTime",parentData:data,parentDataProperty:"lastTransitionTime",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate233.errors : vErrors.concat(validate233.errors);
+vErrors = joined(vErrors, validate233.errors);
 errors = vErrors.length;
 }
 }
@@ -19041,7 +19054,7 @@ errors++;
 }
 if(data.disk !== undefined){
 if(!(validate301(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+vErrors = joined(vErrors, validate301.errors);
 errors = vErrors.length;
 }
 }
@@ -19121,7 +19134,7 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate328.errors : vErrors.concat(validate328.errors);
+vErrors = joined(vErrors, validate328.errors);
 errors = vErrors.length;
 }
 }
@@ -19291,19 +19304,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.subject !== undefined){
 if(!(validate585(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate585.errors : vErrors.concat(validate585.errors);
+vErrors = joined(vErrors, validate585.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
 if(!(validate419(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
+vErrors = joined(vErrors, validate419.errors);
 errors = vErrors.length;
 }
 }
@@ -19476,7 +19489,7 @@ const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
 if(!(validate416(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -19547,7 +19560,7 @@ const _errs12 = errors;
 let valid2 = false;
 const _errs13 = errors;
 if(!(validate463(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate463.errors : vErrors.concat(validate463.errors);
+vErrors = joined(vErrors, validate463.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs13 === errors;
@@ -19593,7 +19606,7 @@ const _errs17 = errors;
 let valid3 = false;
 const _errs18 = errors;
 if(!(validate444(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+vErrors = joined(vErrors, validate444.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -19755,7 +19768,7 @@ const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
 if(!(validate583(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate583.errors : vErrors.concat(validate583.errors);
+vErrors = joined(vErrors, validate583.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -19917,25 +19930,25 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate288(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate288.errors : vErrors.concat(validate288.errors);
+vErrors = joined(vErrors, validate288.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate290(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate290.errors : vErrors.concat(validate290.errors);
+vErrors = joined(vErrors, validate290.errors);
 errors = vErrors.length;
 }
 }
 if(data.takenAt !== undefined){
 if(!(validate294(data.takenAt, {instancePath:instancePath+"/takenAt",parentData:data,parentDataProperty:"takenAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate294.errors : vErrors.concat(validate294.errors);
+vErrors = joined(vErrors, validate294.errors);
 errors = vErrors.length;
 }
 }
 if(data.host !== undefined){
 if(!(validate296(data.host, {instancePath:instancePath+"/host",parentData:data,parentDataProperty:"host",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate296.errors : vErrors.concat(validate296.errors);
+vErrors = joined(vErrors, validate296.errors);
 errors = vErrors.length;
 }
 }
@@ -19955,7 +19968,7 @@ errors++;
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate300(data4[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate300.errors : vErrors.concat(validate300.errors);
+vErrors = joined(vErrors, validate300.errors);
 errors = vErrors.length;
 }
 }
@@ -19987,7 +20000,7 @@ errors++;
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate327(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate327.errors : vErrors.concat(validate327.errors);
+vErrors = joined(vErrors, validate327.errors);
 errors = vErrors.length;
 }
 }
@@ -20005,7 +20018,7 @@ errors++;
 }
 if(data.records !== undefined){
 if(!(validate331(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate331.errors : vErrors.concat(validate331.errors);
+vErrors = joined(vErrors, validate331.errors);
 errors = vErrors.length;
 }
 }
@@ -20025,7 +20038,7 @@ errors++;
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
 if(!(validate364(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate364.errors : vErrors.concat(validate364.errors);
+vErrors = joined(vErrors, validate364.errors);
 errors = vErrors.length;
 }
 }
@@ -20124,7 +20137,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate388(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate388.errors : vErrors.concat(validate388.errors);
+vErrors = joined(vErrors, validate388.errors);
 errors = vErrors.length;
 }
 }
@@ -20153,7 +20166,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate390(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate390.errors : vErrors.concat(validate390.errors);
+vErrors = joined(vErrors, validate390.errors);
 errors = vErrors.length;
 }
 }
@@ -20194,19 +20207,19 @@ errors++;
 }
 if(data3.node !== undefined){
 if(!(validate396(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate396.errors : vErrors.concat(validate396.errors);
+vErrors = joined(vErrors, validate396.errors);
 errors = vErrors.length;
 }
 }
 if(data3.installation !== undefined){
 if(!(validate398(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate398.errors : vErrors.concat(validate398.errors);
+vErrors = joined(vErrors, validate398.errors);
 errors = vErrors.length;
 }
 }
 if(data3.repository !== undefined){
 if(!(validate400(data3.repository, {instancePath:instancePath+"/spec/repository",parentData:data3,parentDataProperty:"repository",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate400.errors : vErrors.concat(validate400.errors);
+vErrors = joined(vErrors, validate400.errors);
 errors = vErrors.length;
 }
 }
@@ -20257,7 +20270,7 @@ errors++;
 }
 if(data3.planDigest !== undefined){
 if(!(validate402(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate402.errors : vErrors.concat(validate402.errors);
+vErrors = joined(vErrors, validate402.errors);
 errors = vErrors.length;
 }
 }
@@ -20523,7 +20536,7 @@ errors++;
 const len1 = data18.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate404(data18[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data18,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate404.errors : vErrors.concat(validate404.errors);
+vErrors = joined(vErrors, validate404.errors);
 errors = vErrors.length;
 }
 }
@@ -20576,13 +20589,13 @@ errors++;
 }
 if(data20.startedAt !== undefined){
 if(!(validate407(data20.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data20,parentDataProperty:"startedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+vErrors = joined(vErrors, validate407.errors);
 errors = vErrors.length;
 }
 }
 if(data20.finishedAt !== undefined){
 if(!(validate407(data20.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data20,parentDataProperty:"finishedAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate407.errors : vErrors.concat(validate407.errors);
+vErrors = joined(vErrors, validate407.errors);
 errors = vErrors.length;
 }
 }
@@ -20858,7 +20871,7 @@ errors++;
 const len3 = data32.length;
 for(let i3=0; i3<len3; i3++){
 if(!(validate630(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate630.errors : vErrors.concat(validate630.errors);
+vErrors = joined(vErrors, validate630.errors);
 errors = vErrors.length;
 }
 }
@@ -20913,7 +20926,7 @@ errors++;
 }
 if(data14.inventory !== undefined){
 if(!(validate636(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate636.errors : vErrors.concat(validate636.errors);
+vErrors = joined(vErrors, validate636.errors);
 errors = vErrors.length;
 }
 }
@@ -20971,25 +20984,25 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.namespace !== undefined){
 if(!(validate59(data.namespace, {instancePath:instancePath+"/namespace",parentData:data,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+vErrors = joined(vErrors, validate59.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -21154,14 +21167,14 @@ errors++;
 for(const key0 in data4){
 if(!(key0 === "storage")){
 if(!(validate92(data4[key0], {instancePath:instancePath+"/resources/requests/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:key0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+vErrors = joined(vErrors, validate92.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data4.storage !== undefined){
 if(!(validate92(data4.storage, {instancePath:instancePath+"/resources/requests/storage",parentData:data4,parentDataProperty:"storage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+vErrors = joined(vErrors, validate92.errors);
 errors = vErrors.length;
 }
 }
@@ -21183,14 +21196,14 @@ if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 if(!(key1 === "storage")){
 if(!(validate92(data7[key1], {instancePath:instancePath+"/resources/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data7,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+vErrors = joined(vErrors, validate92.errors);
 errors = vErrors.length;
 }
 }
 }
 if(data7.storage !== undefined){
 if(!(validate92(data7.storage, {instancePath:instancePath+"/resources/limits/storage",parentData:data7,parentDataProperty:"storage",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+vErrors = joined(vErrors, validate92.errors);
 errors = vErrors.length;
 }
 }
@@ -21220,31 +21233,31 @@ errors++;
 }
 if(data.volumeMode !== undefined){
 if(!(validate97(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+vErrors = joined(vErrors, validate97.errors);
 errors = vErrors.length;
 }
 }
 if(data.volumeName !== undefined){
 if(!(validate57(data.volumeName, {instancePath:instancePath+"/volumeName",parentData:data,parentDataProperty:"volumeName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.selector !== undefined){
 if(!(validate100(data.selector, {instancePath:instancePath+"/selector",parentData:data,parentDataProperty:"selector",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+vErrors = joined(vErrors, validate100.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSource !== undefined){
 if(!(validate104(data.dataSource, {instancePath:instancePath+"/dataSource",parentData:data,parentDataProperty:"dataSource",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+vErrors = joined(vErrors, validate104.errors);
 errors = vErrors.length;
 }
 }
 if(data.dataSourceRef !== undefined){
 if(!(validate104(data.dataSourceRef, {instancePath:instancePath+"/dataSourceRef",parentData:data,parentDataProperty:"dataSourceRef",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+vErrors = joined(vErrors, validate104.errors);
 errors = vErrors.length;
 }
 }
@@ -21377,13 +21390,13 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate647(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate647.errors : vErrors.concat(validate647.errors);
+vErrors = joined(vErrors, validate647.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
 if(!(validate653(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate653.errors : vErrors.concat(validate653.errors);
+vErrors = joined(vErrors, validate653.errors);
 errors = vErrors.length;
 }
 }
@@ -21592,13 +21605,13 @@ errors++;
 }
 if(data.id !== undefined){
 if(!(validate301(data.id, {instancePath:instancePath+"/id",parentData:data,parentDataProperty:"id",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate301.errors : vErrors.concat(validate301.errors);
+vErrors = joined(vErrors, validate301.errors);
 errors = vErrors.length;
 }
 }
 if(data.identity !== undefined){
 if(!(validate304(data.identity, {instancePath:instancePath+"/identity",parentData:data,parentDataProperty:"identity",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate304.errors : vErrors.concat(validate304.errors);
+vErrors = joined(vErrors, validate304.errors);
 errors = vErrors.length;
 }
 }
@@ -21724,7 +21737,7 @@ errors++;
 }
 if(data.facts !== undefined){
 if(!(validate425(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate425.errors : vErrors.concat(validate425.errors);
+vErrors = joined(vErrors, validate425.errors);
 errors = vErrors.length;
 }
 }
@@ -22047,7 +22060,7 @@ errors++;
 }
 if(data.expires !== undefined){
 if(!(validate413(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate413.errors : vErrors.concat(validate413.errors);
+vErrors = joined(vErrors, validate413.errors);
 errors = vErrors.length;
 }
 }
@@ -22326,19 +22339,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -22394,13 +22407,13 @@ errors++;
 }
 if(data.consent !== undefined){
 if(!(validate432(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate432.errors : vErrors.concat(validate432.errors);
+vErrors = joined(vErrors, validate432.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
 if(!(validate419(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
+vErrors = joined(vErrors, validate419.errors);
 errors = vErrors.length;
 }
 }
@@ -22410,7 +22423,7 @@ if(Array.isArray(data8)){
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate436(data8[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data8,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate436.errors : vErrors.concat(validate436.errors);
+vErrors = joined(vErrors, validate436.errors);
 errors = vErrors.length;
 }
 }
@@ -22582,25 +22595,25 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+vErrors = joined(vErrors, validate444.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
 if(!(validate411(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+vErrors = joined(vErrors, validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
 if(!(validate447(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
 if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -22804,19 +22817,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -22872,19 +22885,19 @@ errors++;
 }
 if(data.removed !== undefined){
 if(!(validate443(data.removed, {instancePath:instancePath+"/removed",parentData:data,parentDataProperty:"removed",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate443.errors : vErrors.concat(validate443.errors);
+vErrors = joined(vErrors, validate443.errors);
 errors = vErrors.length;
 }
 }
 if(data.consent !== undefined){
 if(!(validate432(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate432.errors : vErrors.concat(validate432.errors);
+vErrors = joined(vErrors, validate432.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
 if(!(validate419(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
+vErrors = joined(vErrors, validate419.errors);
 errors = vErrors.length;
 }
 }
@@ -22894,7 +22907,7 @@ if(Array.isArray(data9)){
 const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate436(data9[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data9,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate436.errors : vErrors.concat(validate436.errors);
+vErrors = joined(vErrors, validate436.errors);
 errors = vErrors.length;
 }
 }
@@ -23419,7 +23432,7 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+vErrors = joined(vErrors, validate444.errors);
 errors = vErrors.length;
 }
 }
@@ -23500,19 +23513,19 @@ errors++;
 }
 if(data.disk !== undefined){
 if(!(validate463(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate463.errors : vErrors.concat(validate463.errors);
+vErrors = joined(vErrors, validate463.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
 if(!(validate411(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+vErrors = joined(vErrors, validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.purpose !== undefined){
 if(!(validate466(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate466.errors : vErrors.concat(validate466.errors);
+vErrors = joined(vErrors, validate466.errors);
 errors = vErrors.length;
 }
 }
@@ -23588,19 +23601,19 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
 if(!(validate447(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
 if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -23759,19 +23772,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -23827,7 +23840,7 @@ errors++;
 }
 if(data.tableUuid !== undefined){
 if(!(validate411(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+vErrors = joined(vErrors, validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -23837,7 +23850,7 @@ if(Array.isArray(data7)){
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate460(data7[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate460.errors : vErrors.concat(validate460.errors);
+vErrors = joined(vErrors, validate460.errors);
 errors = vErrors.length;
 }
 }
@@ -24012,19 +24025,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -24084,7 +24097,7 @@ if(Array.isArray(data6)){
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate460(data6[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data6,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate460.errors : vErrors.concat(validate460.errors);
+vErrors = joined(vErrors, validate460.errors);
 errors = vErrors.length;
 }
 }
@@ -24236,19 +24249,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -24279,7 +24292,7 @@ errors++;
 }
 if(data.tableUuid !== undefined){
 if(!(validate411(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+vErrors = joined(vErrors, validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -24442,19 +24455,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -24524,7 +24537,7 @@ errors++;
 }
 if(data6.volume !== undefined){
 if(!(validate444(data6.volume, {instancePath:instancePath+"/marks/" + i0+"/volume",parentData:data6,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+vErrors = joined(vErrors, validate444.errors);
 errors = vErrors.length;
 }
 }
@@ -24583,7 +24596,7 @@ if(Array.isArray(data9)){
 const len1 = data9.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate416(data9[i1], {instancePath:instancePath+"/formerly/" + i1,parentData:data9,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
@@ -24745,19 +24758,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -24788,19 +24801,19 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.fromBytes !== undefined){
 if(!(validate447(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
 if(!(validate447(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -24947,7 +24960,7 @@ errors++;
 }
 if(data.filesystem !== undefined){
 if(!(validate507(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate507.errors : vErrors.concat(validate507.errors);
+vErrors = joined(vErrors, validate507.errors);
 errors = vErrors.length;
 }
 }
@@ -25195,19 +25208,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -25238,25 +25251,25 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystemUuid !== undefined){
 if(!(validate411(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+vErrors = joined(vErrors, validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
 if(!(validate506(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate506.errors : vErrors.concat(validate506.errors);
+vErrors = joined(vErrors, validate506.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
 if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -25418,19 +25431,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -25461,13 +25474,13 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
 if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -25740,19 +25753,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -25783,13 +25796,13 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
 if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -25799,7 +25812,7 @@ const _errs12 = errors;
 let valid1 = false;
 const _errs13 = errors;
 if(!(validate525(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate525.errors : vErrors.concat(validate525.errors);
+vErrors = joined(vErrors, validate525.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -25995,19 +26008,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -26038,7 +26051,7 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -26069,13 +26082,13 @@ errors++;
 }
 if(data.fromBytes !== undefined){
 if(!(validate447(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
 if(!(validate447(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -26245,19 +26258,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -26288,7 +26301,7 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -26319,7 +26332,7 @@ errors++;
 }
 if(data.filesystemUuid !== undefined){
 if(!(validate411(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+vErrors = joined(vErrors, validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -26535,19 +26548,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -26578,7 +26591,7 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -26863,19 +26876,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -26906,13 +26919,13 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
 if(!(validate554(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
+vErrors = joined(vErrors, validate554.errors);
 errors = vErrors.length;
 }
 }
@@ -26922,7 +26935,7 @@ const _errs12 = errors;
 let valid1 = false;
 const _errs13 = errors;
 if(!(validate554(data7, {instancePath:instancePath+"/formerly",parentData:data,parentDataProperty:"formerly",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
+vErrors = joined(vErrors, validate554.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -27098,19 +27111,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -27141,13 +27154,13 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
 if(!(validate554(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
+vErrors = joined(vErrors, validate554.errors);
 errors = vErrors.length;
 }
 }
@@ -27287,19 +27300,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -27330,13 +27343,13 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
 if(!(validate554(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
+vErrors = joined(vErrors, validate554.errors);
 errors = vErrors.length;
 }
 }
@@ -27476,19 +27489,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate424.errors : vErrors.concat(validate424.errors);
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -27519,7 +27532,7 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate461(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate461.errors : vErrors.concat(validate461.errors);
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -27567,7 +27580,7 @@ let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
 if(!(validate422(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate422.errors : vErrors.concat(validate422.errors);
+vErrors = joined(vErrors, validate422.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs1 === errors;
@@ -27578,7 +27591,7 @@ var props0 = true;
 }
 const _errs2 = errors;
 if(!(validate439(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate439.errors : vErrors.concat(validate439.errors);
+vErrors = joined(vErrors, validate439.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs2 === errors;
@@ -27596,7 +27609,7 @@ props0 = true;
 }
 const _errs3 = errors;
 if(!(validate455(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate455.errors : vErrors.concat(validate455.errors);
+vErrors = joined(vErrors, validate455.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -27614,7 +27627,7 @@ props0 = true;
 }
 const _errs4 = errors;
 if(!(validate473(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate473.errors : vErrors.concat(validate473.errors);
+vErrors = joined(vErrors, validate473.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
@@ -27632,7 +27645,7 @@ props0 = true;
 }
 const _errs5 = errors;
 if(!(validate479(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate479.errors : vErrors.concat(validate479.errors);
+vErrors = joined(vErrors, validate479.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -27650,7 +27663,7 @@ props0 = true;
 }
 const _errs6 = errors;
 if(!(validate485(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate485.errors : vErrors.concat(validate485.errors);
+vErrors = joined(vErrors, validate485.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -27668,7 +27681,7 @@ props0 = true;
 }
 const _errs7 = errors;
 if(!(validate492(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate492.errors : vErrors.concat(validate492.errors);
+vErrors = joined(vErrors, validate492.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -27686,7 +27699,7 @@ props0 = true;
 }
 const _errs8 = errors;
 if(!(validate500(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate500.errors : vErrors.concat(validate500.errors);
+vErrors = joined(vErrors, validate500.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
@@ -27704,7 +27717,7 @@ props0 = true;
 }
 const _errs9 = errors;
 if(!(validate512(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate512.errors : vErrors.concat(validate512.errors);
+vErrors = joined(vErrors, validate512.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -27722,7 +27735,7 @@ props0 = true;
 }
 const _errs10 = errors;
 if(!(validate519(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate519.errors : vErrors.concat(validate519.errors);
+vErrors = joined(vErrors, validate519.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -27740,7 +27753,7 @@ props0 = true;
 }
 const _errs11 = errors;
 if(!(validate528(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate528.errors : vErrors.concat(validate528.errors);
+vErrors = joined(vErrors, validate528.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -27758,7 +27771,7 @@ props0 = true;
 }
 const _errs12 = errors;
 if(!(validate536(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate536.errors : vErrors.concat(validate536.errors);
+vErrors = joined(vErrors, validate536.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs12 === errors;
@@ -27776,7 +27789,7 @@ props0 = true;
 }
 const _errs13 = errors;
 if(!(validate543(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate543.errors : vErrors.concat(validate543.errors);
+vErrors = joined(vErrors, validate543.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -27794,7 +27807,7 @@ props0 = true;
 }
 const _errs14 = errors;
 if(!(validate549(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate549.errors : vErrors.concat(validate549.errors);
+vErrors = joined(vErrors, validate549.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs14 === errors;
@@ -27812,7 +27825,7 @@ props0 = true;
 }
 const _errs15 = errors;
 if(!(validate558(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate558.errors : vErrors.concat(validate558.errors);
+vErrors = joined(vErrors, validate558.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs15 === errors;
@@ -27830,7 +27843,7 @@ props0 = true;
 }
 const _errs16 = errors;
 if(!(validate565(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate565.errors : vErrors.concat(validate565.errors);
+vErrors = joined(vErrors, validate565.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
@@ -27848,7 +27861,7 @@ props0 = true;
 }
 const _errs17 = errors;
 if(!(validate572(data, {instancePath,parentData,parentDataProperty,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate572.errors : vErrors.concat(validate572.errors);
+vErrors = joined(vErrors, validate572.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs17 === errors;
@@ -28060,7 +28073,7 @@ const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
 if(!(validate416(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -28131,7 +28144,7 @@ const _errs12 = errors;
 let valid2 = false;
 const _errs13 = errors;
 if(!(validate463(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate463.errors : vErrors.concat(validate463.errors);
+vErrors = joined(vErrors, validate463.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs13 === errors;
@@ -28177,7 +28190,7 @@ const _errs17 = errors;
 let valid3 = false;
 const _errs18 = errors;
 if(!(validate444(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+vErrors = joined(vErrors, validate444.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -28339,7 +28352,7 @@ const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
 if(!(validate583(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate583.errors : vErrors.concat(validate583.errors);
+vErrors = joined(vErrors, validate583.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -28502,19 +28515,19 @@ errors++;
 }
 if(data.volume !== undefined){
 if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+vErrors = joined(vErrors, validate444.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
 if(!(validate463(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate463.errors : vErrors.concat(validate463.errors);
+vErrors = joined(vErrors, validate463.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
 if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -28574,7 +28587,7 @@ const _errs10 = errors;
 let valid1 = false;
 const _errs11 = errors;
 if(!(validate554(data5, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate554.errors : vErrors.concat(validate554.errors);
+vErrors = joined(vErrors, validate554.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -28639,7 +28652,7 @@ errors++;
 }
 if(data.fingerprint !== undefined){
 if(!(validate419(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
+vErrors = joined(vErrors, validate419.errors);
 errors = vErrors.length;
 }
 }
@@ -28755,19 +28768,19 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.inventoryTakenAt !== undefined){
 if(!(validate413(data.inventoryTakenAt, {instancePath:instancePath+"/inventoryTakenAt",parentData:data,parentDataProperty:"inventoryTakenAt",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate413.errors : vErrors.concat(validate413.errors);
+vErrors = joined(vErrors, validate413.errors);
 errors = vErrors.length;
 }
 }
 if(data.digest !== undefined){
 if(!(validate419(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
+vErrors = joined(vErrors, validate419.errors);
 errors = vErrors.length;
 }
 }
@@ -28777,7 +28790,7 @@ if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate421(data3[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data3,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate421.errors : vErrors.concat(validate421.errors);
+vErrors = joined(vErrors, validate421.errors);
 errors = vErrors.length;
 }
 }
@@ -28799,7 +28812,7 @@ if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate579(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate579.errors : vErrors.concat(validate579.errors);
+vErrors = joined(vErrors, validate579.errors);
 errors = vErrors.length;
 }
 }
@@ -28821,7 +28834,7 @@ if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
 if(!(validate592(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate592.errors : vErrors.concat(validate592.errors);
+vErrors = joined(vErrors, validate592.errors);
 errors = vErrors.length;
 }
 }
@@ -29287,7 +29300,7 @@ errors++;
 }
 if(data.requestBytes !== undefined){
 if(!(validate447(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -29332,7 +29345,7 @@ errors++;
 }
 if(data.volumeMode !== undefined){
 if(!(validate603(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate603.errors : vErrors.concat(validate603.errors);
+vErrors = joined(vErrors, validate603.errors);
 errors = vErrors.length;
 }
 }
@@ -29342,7 +29355,7 @@ const _errs15 = errors;
 let valid3 = false;
 const _errs16 = errors;
 if(!(validate416(data7, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
@@ -29388,7 +29401,7 @@ if(Array.isArray(data8)){
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate606(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate606.errors : vErrors.concat(validate606.errors);
+vErrors = joined(vErrors, validate606.errors);
 errors = vErrors.length;
 }
 }
@@ -29410,7 +29423,7 @@ if(Array.isArray(data10)){
 const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
 if(!(validate606(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate606.errors : vErrors.concat(validate606.errors);
+vErrors = joined(vErrors, validate606.errors);
 errors = vErrors.length;
 }
 }
@@ -29443,7 +29456,7 @@ errors++;
 }
 if(data.source !== undefined){
 if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -29586,25 +29599,25 @@ errors++;
 }
 if(data.claim !== undefined){
 if(!(validate601(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate601.errors : vErrors.concat(validate601.errors);
+vErrors = joined(vErrors, validate601.errors);
 errors = vErrors.length;
 }
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
 if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate444.errors : vErrors.concat(validate444.errors);
+vErrors = joined(vErrors, validate444.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
 if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -29626,7 +29639,7 @@ const _errs13 = errors;
 let valid2 = false;
 const _errs14 = errors;
 if(!(validate430(data6, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate430.errors : vErrors.concat(validate430.errors);
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs14 === errors;
@@ -29752,13 +29765,13 @@ errors++;
 }
 if(data.claim !== undefined){
 if(!(validate601(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate601.errors : vErrors.concat(validate601.errors);
+vErrors = joined(vErrors, validate601.errors);
 errors = vErrors.length;
 }
 }
 if(data.refusal !== undefined){
 if(!(validate579(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate579.errors : vErrors.concat(validate579.errors);
+vErrors = joined(vErrors, validate579.errors);
 errors = vErrors.length;
 }
 }
@@ -29951,25 +29964,25 @@ errors++;
 }
 if(data.totalBytes !== undefined){
 if(!(validate447(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.claimedBytes !== undefined){
 if(!(validate447(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.freeBytes !== undefined){
 if(!(validate447(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
 if(data.largestFreeBytes !== undefined){
 if(!(validate447(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate447.errors : vErrors.concat(validate447.errors);
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -30036,7 +30049,7 @@ errors++;
 }
 if(data.node !== undefined){
 if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate416.errors : vErrors.concat(validate416.errors);
+vErrors = joined(vErrors, validate416.errors);
 errors = vErrors.length;
 }
 }
@@ -30599,13 +30612,13 @@ errors++;
 }
 if(data.installation !== undefined){
 if(!(validate411(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate411.errors : vErrors.concat(validate411.errors);
+vErrors = joined(vErrors, validate411.errors);
 errors = vErrors.length;
 }
 }
 if(data.asOf !== undefined){
 if(!(validate413(data.asOf, {instancePath:instancePath+"/asOf",parentData:data,parentDataProperty:"asOf",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate413.errors : vErrors.concat(validate413.errors);
+vErrors = joined(vErrors, validate413.errors);
 errors = vErrors.length;
 }
 }
@@ -30640,7 +30653,7 @@ if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
 if(!(validate415(data5[i0], {instancePath:instancePath+"/nodes/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate415.errors : vErrors.concat(validate415.errors);
+vErrors = joined(vErrors, validate415.errors);
 errors = vErrors.length;
 }
 }
@@ -30662,7 +30675,7 @@ if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
 if(!(validate600(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate600.errors : vErrors.concat(validate600.errors);
+vErrors = joined(vErrors, validate600.errors);
 errors = vErrors.length;
 }
 }
@@ -30684,7 +30697,7 @@ if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
 if(!(validate618(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate618.errors : vErrors.concat(validate618.errors);
+vErrors = joined(vErrors, validate618.errors);
 errors = vErrors.length;
 }
 }
@@ -30706,7 +30719,7 @@ if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
 if(!(validate624(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate624.errors : vErrors.concat(validate624.errors);
+vErrors = joined(vErrors, validate624.errors);
 errors = vErrors.length;
 }
 }
@@ -30724,13 +30737,13 @@ errors++;
 }
 if(data.summary !== undefined){
 if(!(validate627(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate627.errors : vErrors.concat(validate627.errors);
+vErrors = joined(vErrors, validate627.errors);
 errors = vErrors.length;
 }
 }
 if(data.digest !== undefined){
 if(!(validate419(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate419.errors : vErrors.concat(validate419.errors);
+vErrors = joined(vErrors, validate419.errors);
 errors = vErrors.length;
 }
 }
@@ -30824,19 +30837,19 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -30981,7 +30994,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate665(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate665.errors : vErrors.concat(validate665.errors);
+vErrors = joined(vErrors, validate665.errors);
 errors = vErrors.length;
 }
 }
@@ -31010,7 +31023,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate667(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate667.errors : vErrors.concat(validate667.errors);
+vErrors = joined(vErrors, validate667.errors);
 errors = vErrors.length;
 }
 }
@@ -31041,7 +31054,7 @@ errors++;
 }
 if(data3.volume !== undefined){
 if(!(validate672(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate672.errors : vErrors.concat(validate672.errors);
+vErrors = joined(vErrors, validate672.errors);
 errors = vErrors.length;
 }
 }
@@ -31099,25 +31112,25 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.namespace !== undefined){
 if(!(validate59(data.namespace, {instancePath:instancePath+"/namespace",parentData:data,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+vErrors = joined(vErrors, validate59.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -31238,7 +31251,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate675(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate675.errors : vErrors.concat(validate675.errors);
+vErrors = joined(vErrors, validate675.errors);
 errors = vErrors.length;
 }
 }
@@ -31519,19 +31532,19 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -31792,7 +31805,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate682(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate682.errors : vErrors.concat(validate682.errors);
+vErrors = joined(vErrors, validate682.errors);
 errors = vErrors.length;
 }
 }
@@ -31821,7 +31834,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate684(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate684.errors : vErrors.concat(validate684.errors);
+vErrors = joined(vErrors, validate684.errors);
 errors = vErrors.length;
 }
 }
@@ -31862,7 +31875,7 @@ errors++;
 }
 if(data3.volume !== undefined){
 if(!(validate689(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate689.errors : vErrors.concat(validate689.errors);
+vErrors = joined(vErrors, validate689.errors);
 errors = vErrors.length;
 }
 }
@@ -31903,13 +31916,13 @@ errors++;
 }
 if(data5.namespace !== undefined){
 if(!(validate691(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate691.errors : vErrors.concat(validate691.errors);
+vErrors = joined(vErrors, validate691.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
 if(!(validate693(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate693.errors : vErrors.concat(validate693.errors);
+vErrors = joined(vErrors, validate693.errors);
 errors = vErrors.length;
 }
 }
@@ -32027,19 +32040,19 @@ errors++;
 }
 if(data.name !== undefined){
 if(!(validate57(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+vErrors = joined(vErrors, validate57.errors);
 errors = vErrors.length;
 }
 }
 if(data.labels !== undefined){
 if(!(validate61(data.labels, {instancePath:instancePath+"/labels",parentData:data,parentDataProperty:"labels",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+vErrors = joined(vErrors, validate61.errors);
 errors = vErrors.length;
 }
 }
 if(data.annotations !== undefined){
 if(!(validate67(data.annotations, {instancePath:instancePath+"/annotations",parentData:data,parentDataProperty:"annotations",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+vErrors = joined(vErrors, validate67.errors);
 errors = vErrors.length;
 }
 }
@@ -32416,7 +32429,7 @@ errors++;
 }
 if(data.apiVersion !== undefined){
 if(!(validate696(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate696.errors : vErrors.concat(validate696.errors);
+vErrors = joined(vErrors, validate696.errors);
 errors = vErrors.length;
 }
 }
@@ -32445,7 +32458,7 @@ errors++;
 }
 if(data.metadata !== undefined){
 if(!(validate698(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate698.errors : vErrors.concat(validate698.errors);
+vErrors = joined(vErrors, validate698.errors);
 errors = vErrors.length;
 }
 }
@@ -32621,25 +32634,25 @@ errors++;
 }
 if(data5.node !== undefined){
 if(!(validate703(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate703.errors : vErrors.concat(validate703.errors);
+vErrors = joined(vErrors, validate703.errors);
 errors = vErrors.length;
 }
 }
 if(data5.disk !== undefined){
 if(!(validate705(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate705.errors : vErrors.concat(validate705.errors);
+vErrors = joined(vErrors, validate705.errors);
 errors = vErrors.length;
 }
 }
 if(data5.volume !== undefined){
 if(!(validate707(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate707.errors : vErrors.concat(validate707.errors);
+vErrors = joined(vErrors, validate707.errors);
 errors = vErrors.length;
 }
 }
 if(data5.content !== undefined){
 if(!(validate709(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate709.errors : vErrors.concat(validate709.errors);
+vErrors = joined(vErrors, validate709.errors);
 errors = vErrors.length;
 }
 }
@@ -32669,7 +32682,7 @@ errors++;
 }
 if(data3.expires !== undefined){
 if(!(validate711(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate711.errors : vErrors.concat(validate711.errors);
+vErrors = joined(vErrors, validate711.errors);
 errors = vErrors.length;
 }
 }
