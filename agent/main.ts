@@ -23,7 +23,9 @@ else if (argument !== undefined) {
     `diskwright-agent: unknown argument ${JSON.stringify(argument)}; see diskwright-agent --help\n`,
   );
   process.exitCode = 64;
-} else {
+} else void answer();
+
+async function answer(): Promise<void> {
   const { answerRequest } = await import('./answer-request.ts');
   process.exitCode = await answerRequest();
 }

@@ -12,7 +12,7 @@ const interruption = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => interruption.abort());
 
-const code = await run(process.argv.slice(2), {
+const running = run(process.argv.slice(2), {
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
@@ -23,4 +23,4 @@ const code = await run(process.argv.slice(2), {
   interruption: interruption.signal,
 });
 // Everything is written; a child that does not end, or an open terminal, must not hold us.
-process.exit(code);
+void running.then((code) => process.exit(code));
