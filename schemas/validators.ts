@@ -1,7 +1,7 @@
 /** Validators as plain code, so that a program that starts has no schema to compile. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { isKindFile, type SchemaFile } from './read-schemas.ts';
+import { isKindFile, type Schema, type SchemaFile } from './read-schemas.ts';
 
 export interface GeneratedModule {
   readonly code: string;
@@ -19,9 +19,13 @@ export function validators(files: readonly SchemaFile[], banner: string): Genera
     strictTypes: false,
     // A definition used in many places is one function, not many copies.
     inlineRefs: false,
+    // What is wrong is said in words of our own.
+    messages: false,
     code: { source: true, esm: true, lines: true },
   });
-  for (const { id, schema } of files) ajv.addSchema(schema, id);
+  // Every validator would carry the book-keeping of keywords that the schemas do not use (strict mode would still name them).
+  Object.assign(ajv.opts, { unevaluated: false, dynamicRef: false });
+  for (const { id, schema } of files) ajv.addSchema(withoutAnnotations(schema), id);
   const kinds = files.filter(isKindFile);
   const code = standalone.default(
     ajv,
@@ -35,6 +39,40 @@ export function validators(files: readonly SchemaFile[], banner: string): Genera
       banner,
     ),
   };
+}
+
+const ANNOTATIONS = new Set(['title', 'description', 'examples', 'default', '$comment']);
+/** Keywords whose value maps names of the document to schemas. */
+const MAPS_OF_SCHEMAS = new Set(['properties', 'patternProperties', '$defs', 'dependentSchemas']);
+/** Keywords whose value belongs to the document. */
+const VALUES = new Set(['const', 'enum']);
+/** Keywords that only work with the book-keeping that is left out. */
+const UNSUPPORTED = new Set(['unevaluatedProperties', 'unevaluatedItems', '$dynamicRef']);
+
+/** What judges values, without the texts for readers, which would be a third of the code. */
+function withoutAnnotations(schema: Schema): Schema {
+  return judging(schema) as Schema;
+}
+
+function judging(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(judging);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, part]: [string, unknown]) => {
+      if (UNSUPPORTED.has(key)) throw new Error(`the generator does not support ${key}`);
+      if (ANNOTATIONS.has(key)) return [];
+      if (VALUES.has(key)) return [[key, part]];
+      return [[key, MAPS_OF_SCHEMAS.has(key) ? judgingEach(part) : judging(part)]];
+    }),
+  );
+}
+
+function judgingEach(schemas: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(schemas as Readonly<Record<string, unknown>>).map(
+      ([name, schema]: [string, unknown]) => [name, judging(schema)],
+    ),
+  );
 }
 
 /**
@@ -95,7 +133,6 @@ export interface ValidationError {
   readonly schemaPath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
 }
 
 /** Says whether the value is of the kind; where it is not, \`errors\` has every finding until the next call. */

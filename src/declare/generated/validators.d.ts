@@ -7,7 +7,6 @@ export interface ValidationError {
   readonly schemaPath: string;
   readonly keyword: string;
   readonly params: Readonly<Record<string, unknown>>;
-  readonly message?: string;
 }
 
 /** Says whether the value is of the kind; where it is not, `errors` has every finding until the next call. */
