@@ -1,5 +1,6 @@
 import { within, type CrossFinding } from './cross-finding.ts';
-import { errorAt, shownValue, warningAt } from './finding.ts';
+import { errorAt, shownValue, warningAt, type Path } from './finding.ts';
+import type { NodeName } from '../model/identifiers.ts';
 import { nearestName } from '../model/nearest-name.ts';
 import type { DocumentRecord } from './record.ts';
 import type { World } from './world.ts';
@@ -15,7 +16,8 @@ export function claimsMadeTwice(world: World): readonly CrossFinding[] {
     for (const claim of record.content.claims) if (!makers.has(claim)) makers.set(claim, record);
     const [claim] = taken;
     const other = claim === undefined ? undefined : makers.get(claim);
-    if (claim === undefined || other === undefined) return [];
+    // A set that is declared twice is reported for that.
+    if (claim === undefined || other === undefined || sameObject(record, other)) return [];
     const more = taken.length > 1 ? ` (and ${String(taken.length - 1)} more)` : '';
     return [
       {
@@ -37,18 +39,45 @@ export function claimsMadeTwice(world: World): readonly CrossFinding[] {
   });
 }
 
+function sameObject(a: DocumentRecord, b: DocumentRecord): boolean {
+  return a.kind === b.kind && a.namespace === b.namespace && a.name === b.name;
+}
+
+interface Pin {
+  readonly record: DocumentRecord;
+  readonly node: NodeName | null;
+  readonly path: Path;
+}
+
+function pinsOf(world: World): readonly Pin[] {
+  const annotation = ['metadata', 'annotations', 'diskwright.dev/node'];
+  return [
+    ...world.claims.map((record) => ({
+      record,
+      node: record.content.claim?.node ?? null,
+      path: within(record, ...annotation),
+    })),
+    ...world.claimSets.flatMap((record) =>
+      (record.content.claimSet?.replicas[0]?.claims ?? []).map(({ node }, index) => ({
+        record,
+        node,
+        path: within(record, 'spec', 'volumeClaimTemplates', index, ...annotation),
+      })),
+    ),
+  ];
+}
+
 /** Claims pinned to a node that nothing declares. A warning: the node may still report. */
 export function unknownPins(world: World): readonly CrossFinding[] {
   const known = knownNodeNames(world);
   if (known === null) return [];
-  return world.claims.flatMap((record) => {
-    const node = record.content.claim?.node ?? null;
+  return pinsOf(world).flatMap(({ record, node, path }) => {
     if (node === null || known.has(node)) return [];
     const near = nearestName(node, known);
     return [
       {
         record,
-        finding: warningAt(within(record, 'metadata', 'annotations', 'diskwright.dev/node'), {
+        finding: warningAt(path, {
           code: 'unknown-node',
           message: `no NodeGroup, layout or inventory here knows the node ${shownValue(node)}`,
           hint: near === null ? 'the claim waits until this node reports' : `did you mean ${near}?`,

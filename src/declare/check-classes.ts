@@ -2,7 +2,7 @@ import { nearestName } from '../model/nearest-name.ts';
 import { within, type CrossFinding } from './cross-finding.ts';
 import { errorAt, shownValue, warningAt, type Path } from './finding.ts';
 import { classNamesOf, volumeClassNames, type LayoutDraft } from './layout-draft.ts';
-import type { World } from './world.ts';
+import type { RecordOf, World } from './world.ts';
 
 /** Classes that a layout or a claim names and no document defines. */
 export function undefinedClasses(world: World): readonly CrossFinding[] {
@@ -33,7 +33,38 @@ export function undefinedClasses(world: World): readonly CrossFinding[] {
       }),
     };
   });
-  return [...ofLayouts, ...ofClaims];
+  return [...ofLayouts, ...ofClaims, ...undefinedClassesOfSets(world, reachable)];
+}
+
+/** Each template once. A set is ours whatever its classes are: none of them may be left out silently. */
+function undefinedClassesOfSets(world: World, known: readonly string[]): readonly CrossFinding[] {
+  return world.claimSets.flatMap((record) =>
+    templateClasses(record)
+      .filter(({ name }) => !world.definedClasses.has(name) && !world.classesOfLayouts.has(name))
+      .map(({ name, path }) => ({
+        record,
+        finding: errorAt(path, {
+          code: 'unknown-class',
+          message: `no document defines the StorageClass ${shownValue(name)} that this template names`,
+          hint:
+            didYouMean(name, known) ??
+            'add the StorageClass to the repository, and name it under "claims" of a layout\'s partition',
+        }),
+      })),
+  );
+}
+
+function templateClasses({ content, path }: RecordOf<'claim-set'>): readonly ClassPlace[] {
+  return content.classNames.flatMap((name, index) =>
+    name === ''
+      ? []
+      : [
+          {
+            name,
+            path: [...path, 'spec', 'volumeClaimTemplates', index, 'spec', 'storageClassName'],
+          },
+        ],
+  );
 }
 
 function didYouMean(name: string, known: readonly string[]): string | null {
@@ -70,7 +101,7 @@ export function claimsWithoutVolumes(world: World): readonly CrossFinding[] {
   );
   const offered = new Set(world.layouts.flatMap(({ content: { layout } }) => classNamesOf(layout)));
   const reported = new Set<string>();
-  return world.claims.flatMap((record) => {
+  const ofClaims = world.claims.flatMap((record) => {
     const name = record.content.className ?? '';
     if (kept.has(name) || !offered.has(name) || reported.has(name)) return [];
     reported.add(name);
@@ -85,4 +116,29 @@ export function claimsWithoutVolumes(world: World): readonly CrossFinding[] {
       },
     ];
   });
+  return [...ofClaims, ...setsWithoutVolumes(world, { kept, offered })];
+}
+
+function setsWithoutVolumes(
+  world: World,
+  { kept, offered }: { readonly kept: ReadonlySet<string>; readonly offered: ReadonlySet<string> },
+): readonly CrossFinding[] {
+  return world.claimSets.flatMap((record) =>
+    templateClasses(record)
+      .filter(
+        ({ name }) => !kept.has(name) && (offered.has(name) || world.definedClasses.has(name)),
+      )
+      .map(({ name, path }) => ({
+        record,
+        finding: warningAt(path, {
+          code: 'class-not-kept',
+          message: offered.has(name)
+            ? `every volume of class ${shownValue(name)} is offered to the cluster, and claims in git never take those`
+            : `no layout keeps volumes of class ${shownValue(name)}, so that the replicas of this set find no place`,
+          hint: offered.has(name)
+            ? `write claims: [${name}] instead of storageClassName at the volumes that claims in git shall get`
+            : `write claims: [${name}] at a partition, or leave the template out of the set: what the cluster provisions itself needs no place here`,
+        }),
+      })),
+  );
 }

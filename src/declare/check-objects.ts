@@ -12,6 +12,7 @@ export function duplicateObjects(world: World): readonly CrossFinding[] {
     world.layouts,
     world.classes,
     world.claims,
+    world.claimSets,
     world.inventories,
     world.locks,
     world.consents,

@@ -127,6 +127,7 @@ function ours(world: World): readonly (readonly DocumentRecord[])[] {
     world.classes,
     world.claims,
     world.strayClaims,
+    world.claimSets,
     world.inventories,
     world.locks,
     world.consents,
@@ -201,7 +202,10 @@ function declarationsOf(world: World, { layouts }: FinishedLayouts): Declaration
     claims: world.claims
       .flatMap(({ content }) => content.claim ?? [])
       .sort((a, b) => compareText(a.namespace, b.namespace) || compareText(a.name, b.name)),
-    claimSets: [],
+    claimSets: byName(
+      world.claimSets.flatMap(({ content }) => content.claimSet ?? []),
+      ({ set }) => set,
+    ),
     consents: byName(
       world.consents.map(({ content }) => content.consent),
       ({ name }) => name,

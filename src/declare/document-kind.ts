@@ -12,7 +12,7 @@ const OWN_KINDS = {
   DiskLayout: 'used',
   NodeInventory: 'used',
   NodeLock: 'used',
-  ClaimSet: 'later',
+  ClaimSet: 'used',
   WipeConsent: 'used',
   DiskReplacement: 'later',
   Moved: 'used',

@@ -96,7 +96,7 @@ interface Head {
 function headOf(value: unknown, what: DocumentKind): Head {
   const { kind, apiVersion, metadata } = partsOf(value);
   const { name, namespace } = partsOf(metadata);
-  const namespaced = what.is === 'claim' || (what.is === 'later' && what.kind === 'ClaimSet');
+  const namespaced = what.is === 'claim' || (what.is === 'used' && what.kind === 'ClaimSet');
   return {
     kind: textOr(kind, ''),
     apiVersion: textOr(apiVersion, ''),
@@ -133,11 +133,6 @@ function readContent(what: DocumentKind, at: WrittenObject): Read<Content> {
     case 'used':
       return readUsed(what.kind, at);
     case 'later':
-      if (what.kind === 'ClaimSet')
-        return checked('ClaimSet', at, (document) => {
-          const read = readClaimSet(document, at.path);
-          return { ...read, value: { is: 'claim-set', claims: read.value } };
-        });
       return checked(what.kind, at, () => ({ value: { is: 'later' }, findings: [] }));
   }
 }
@@ -155,6 +150,11 @@ function readUsed(kind: UsedKind, at: WrittenObject): Read<Content> {
       return checked(kind, at, (document) => {
         const read = readLayout(document, at.path, at.place.sourceOf);
         return { ...read, value: { is: 'layout', layout: read.value } };
+      });
+    case 'ClaimSet':
+      return checked(kind, at, (document) => {
+        const read = readClaimSet(frozen(document), at.path, at.place.sourceOf);
+        return { ...read, value: { is: 'claim-set', ...read.value } };
       });
     case 'NodeLock':
       return checked(kind, at, (document) => {

@@ -1,5 +1,6 @@
 import type {
   Claim,
+  ClaimSet,
   Diagnostic,
   Moved,
   NodeGroup,
@@ -8,10 +9,10 @@ import type {
   StorageClass,
   TakeBack,
   WipeConsent,
+  NodeLock,
 } from '../model/declarations.ts';
 import type { InstallationId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
-import type { NodeLock } from '../model/lock.ts';
 import type { Finding, Path } from './finding.ts';
 import type { LayoutDraft } from './layout-draft.ts';
 
@@ -43,7 +44,14 @@ export type Content =
   | { readonly is: 'release'; readonly release: Release }
   | { readonly is: 'storage-class'; readonly storageClass: StorageClass | null }
   | { readonly is: 'claim'; readonly className: string | null; readonly claim: Claim | null }
-  | { readonly is: 'claim-set'; readonly claims: readonly string[] }
+  | {
+      readonly is: 'claim-set';
+      /** The names of its claims, as `namespace/name`, each once. */
+      readonly claims: readonly string[];
+      /** The class of each template, in their order; empty where one names none. */
+      readonly classNames: readonly string[];
+      readonly claimSet: ClaimSet | null;
+    }
   /** Valid, but nothing is done with it by this version. */
   | { readonly is: 'later' }
   | { readonly is: 'skipped'; readonly why: string }

@@ -18,7 +18,6 @@ export interface World {
   readonly takeBacks: readonly RecordOf<'take-back'>[];
   readonly releases: readonly RecordOf<'release'>[];
   readonly claimSets: readonly RecordOf<'claim-set'>[];
-  /** ClaimSet included. */
   readonly later: readonly DocumentRecord[];
   /** Classes that a layout names, and claims of them. */
   readonly classes: readonly RecordOf<'storage-class'>[];
@@ -102,7 +101,6 @@ function place(record: DocumentRecord, world: Sorted): void {
       return;
     case 'claim-set':
       world.claimSets.push(record as RecordOf<'claim-set'>);
-      world.later.push(record);
       return;
     case 'later':
       world.later.push(record);

@@ -1,12 +1,14 @@
 import type { Bytes } from '../model/bytes.ts';
 import type { VolumeMode } from '../model/declarations.ts';
 import type { DesiredVolume } from '../model/desired.ts';
+import type { DiskId } from '../model/identifiers.ts';
 import type { KnownNode } from './nodes.ts';
 
 /** A volume that is kept for claims in git, with what matching needs to know of it. */
 export interface KeptVolume {
   readonly node: KnownNode;
   readonly layout: string;
+  readonly disk: DiskId;
   readonly volume: DesiredVolume;
   readonly volumeMode: VolumeMode;
   readonly sizeBytes: Bytes;

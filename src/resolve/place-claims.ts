@@ -1,112 +1,134 @@
-import { formatBytes } from '../model/bytes.ts';
-import type { Claim } from '../model/declarations.ts';
-import { plural } from '../model/describe-content.ts';
+import type { Claim, ClaimSet, TakeBack } from '../model/declarations.ts';
 import type { ClaimPlacement } from '../model/desired.ts';
-import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
-import { labelsMatch } from '../model/label-selector.ts';
-import { compareText, groupedBy } from '../model/order.ts';
-import { refusal } from '../model/refusal.ts';
-import { volumeLabels } from '../model/volume-labels.ts';
-import {
-  firstFree,
-  firstOfSize,
-  freeVolumes,
-  take,
-  type FreeVolumes,
-  type KeptVolume,
-} from './free-volumes.ts';
+import { claimKey, type ClaimKey } from '../model/identifiers.ts';
+import { compareText, sortedBy } from '../model/order.ts';
+import type { Applicant, OpenSet } from './applicant.ts';
+import { claimPools, smallestFree } from './claim-pools.ts';
+import { explainClaims } from './explain-claims.ts';
+import { explainReplicas } from './explain-replicas.ts';
+import type { KeptVolume } from './free-volumes.ts';
+import { listed } from './listed.ts';
+import { makeRoom, seatOfReplica, STEPS_TOGETHER } from './make-room.ts';
 import type { KnownNode } from './nodes.ts';
-import { classesOf, indexVolumes, suits, volumesOn, type VolumeIndex } from './volume-index.ts';
-
-/** What a record on some node says: this volume was given to this claim. */
-export interface RecordedPlace {
-  readonly claim: ClaimKey;
-  readonly node: NodeName;
-  readonly volume: VolumeId;
-}
+import { openSet } from './open-set.ts';
+import { placeReplicas } from './place-replicas.ts';
+import type { PlacementWorld } from './placement-world.ts';
+import {
+  indexRecords,
+  recordedPlacement,
+  unplaced,
+  type RecordedPlace,
+  type Records,
+} from './recorded-places.ts';
+import { sortReplicas, type KnownPlaces } from './replicas.ts';
+import { seating, sit, type Seat } from './seating.ts';
+import { silentFor, silentForSet, type SilentNode } from './silent-nodes.ts';
+import type { Places } from './spread.ts';
+import { indexVolumes } from './volume-index.ts';
 
 export interface PlacementInput {
+  /** Those that are declared one by one. */
   readonly claims: readonly Claim[];
+  readonly claimSets: readonly ClaimSet[];
+  readonly takeBacks: readonly TakeBack[];
+  /** Every node that is known of. */
+  readonly nodes: readonly KnownNode[];
   /** Node by node. */
   readonly volumes: readonly (readonly KeptVolume[])[];
   /** Every place that a record names, also of claims that nobody declares any more. */
   readonly recorded: readonly RecordedPlace[];
-  /** Nodes without an inventory whose layouts keep volumes of a class. */
-  readonly silent: readonly { readonly node: KnownNode; readonly classes: ReadonlySet<string> }[];
+  readonly silent: readonly SilentNode[];
 }
 
 /**
  * Places claims on free volumes by the rules of Kubernetes' own volume matching
  * (component-helpers/storage/volume/pv_helpers.go, FindMatchingVolume): class, volume mode, access
- * modes, selector and node must fit, capacity must suffice, the smallest volume wins. What is placed
- * stays; then claims with the least choice go first, and among those the smallest request.
+ * modes, selector and node must fit, capacity must suffice, the smallest volume wins. What is recorded
+ * stays. Of the rest those with the least choice go first: what is tied to one node, then replicas of
+ * sets, then claims that select, then all others; among these the smallest request. Whoever finds nothing
+ * free may make others move that no record holds.
+ *
+ * @returns one placement for each claim, by its key.
  */
 export function placeClaims(input: PlacementInput): readonly ClaimPlacement[] {
-  const world = indexWorld(input);
-  const placements = new Map<Claim, ClaimPlacement>();
-  const unplaced: Claim[] = [];
-  for (const claim of input.claims) {
-    const place = world.recorded.get(claimKey(claim));
-    if (place === undefined) unplaced.push(claim);
-    else placements.set(claim, recordedPlacement(claim, place, world));
-  }
-  for (const claim of unplaced.toSorted(compareByChoice)) {
-    const placement = firstPlacement(claim, world, input);
-    if (placement !== null) placements.set(claim, placement);
-  }
-  return input.claims.map((claim) => placements.get(claim) ?? doesNotFit(claim, world));
+  const known = knownPlaces(input);
+  const world = emptyWorld(known);
+  const placements = new Map(known.recorded);
+  const decide = (decided: readonly ClaimPlacement[]): void => {
+    for (const placement of decided) placements.set(claimKey(placement.claim), placement);
+  };
+  const opened = openSets(input, known);
+  decide(opened.refused);
+  const single = singleApplicants(input, known);
+  decide(single.held);
+  const [tied, others] = tiedFirst(single.applicants);
+  const unseated = [
+    ...placeOneByOne([...opened.continued, ...tied], world),
+    ...opened.sets.flatMap((open) => placeSet(open, world)),
+    ...placeOneByOne(others, world),
+  ];
+  const failed = withRoomMade(unseated, world);
+  for (const [applicant, seat] of world.state.seats) decide(seatedPlacements(applicant, seat));
+  const singleFailed = failed.flatMap(({ claims, replica }) => (replica === null ? claims : []));
+  decide(explainClaims(singleFailed, world));
+  decide(explainReplicas(failed, { ...world, nodes: input.nodes }));
+  return Array.from(placements)
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([, placement]) => placement);
 }
 
-interface World {
-  readonly index: VolumeIndex;
-  readonly recorded: ReadonlyMap<ClaimKey, RecordedPlace>;
-  /** What is left of the index' pools, and of those of one selector; each is made when first asked for. */
-  readonly pools: Map<string, FreeVolumes>;
-  readonly taken: Map<VolumeId, ClaimKey>;
-  /** Evidence against claims that ask for the same, gathered once. */
-  readonly against: Map<string, readonly string[]>;
-}
-
-function indexWorld(input: PlacementInput): World {
+function knownPlaces(input: PlacementInput): KnownPlaces & Pick<Records, 'byVolume'> {
   const index = indexVolumes(input.volumes);
+  const records = indexRecords(input.recorded, index.byVolume);
+  const takeBacks = new Map(input.takeBacks.map((takeBack) => [takeBack.volume, takeBack]));
+  const recorded = new Map<ClaimKey, ClaimPlacement>();
+  for (const claim of declaredClaims(input)) {
+    const key = claimKey(claim);
+    const place = records.byClaim.get(key);
+    if (place === undefined) continue;
+    recorded.set(key, recordedPlacement(claim, place, { volumes: index.byVolume, takeBacks }));
+  }
+  const nodes = new Map(input.nodes.map((node) => [node.node, node]));
+  return { index, nodes, records: records.byClaim, byVolume: records.byVolume, recorded };
+}
+
+function* declaredClaims({ claims, claimSets }: PlacementInput): Iterable<Claim> {
+  yield* claims;
+  for (const { replicas } of claimSets) for (const replica of replicas) yield* replica.claims;
+}
+
+function emptyWorld({ index, byVolume }: ReturnType<typeof knownPlaces>): PlacementWorld {
   return {
     index,
-    pools: new Map(),
-    ...indexRecords(input.recorded, index.byVolume),
-    against: new Map(),
+    pools: claimPools(index),
+    state: seating(byVolume),
+    lanes: new Map(),
+    patience: { steps: STEPS_TOGETHER },
   };
 }
 
-/**
- * Where each claim lies and whose each volume is. The records of another node's volumes (a state
- * directory that was copied with a machine's image) count only where no node knows better.
- */
-function indexRecords(
-  places: readonly RecordedPlace[],
-  byVolume: ReadonlyMap<VolumeId, KeptVolume>,
-): Pick<World, 'recorded' | 'taken'> {
-  const recorded = new Map<ClaimKey, RecordedPlace>();
-  const taken = new Map<VolumeId, ClaimKey>();
-  const atHome = (place: RecordedPlace): boolean =>
-    byVolume.get(place.volume)?.node.node === place.node;
-  for (const place of [
-    ...places.filter(atHome),
-    ...places.filter((candidate) => !atHome(candidate)),
-  ]) {
-    if (taken.has(place.volume)) continue;
-    taken.set(place.volume, place.claim);
-    if (!recorded.has(place.claim)) recorded.set(place.claim, place);
+/** The claims of their own that no record knows, those that can be placed in the order of their choice. */
+function singleApplicants(
+  { claims, silent }: PlacementInput,
+  { records }: KnownPlaces,
+): { readonly applicants: readonly Applicant[]; readonly held: readonly ClaimPlacement[] } {
+  const waiting = claims
+    .map((claim) => ({ claim, key: claimKey(claim) }))
+    .filter(({ key }) => !records.has(key))
+    .sort((a, b) => compareByChoice(a.claim, b.claim) || compareText(a.key, b.key));
+  const applicants: Applicant[] = [];
+  const held: ClaimPlacement[] = [];
+  for (const { claim } of waiting) {
+    const unheard = silentFor(claim, silent);
+    if (unheard.length === 0) applicants.push({ claims: [claim], replica: null });
+    else held.push(heldFor(claim, unheard));
   }
-  return { recorded, taken };
+  return { applicants, held };
 }
 
-/** Pinned, then selecting, then free claims; the smaller request first; the name breaks ties. */
+/** Pinned, then selecting, then free claims; the smaller request first. */
 function compareByChoice(a: Claim, b: Claim): number {
-  return (
-    freedom(a) - freedom(b) ||
-    a.requestBytes - b.requestBytes ||
-    compareText(claimKey(a), claimKey(b))
-  );
+  return freedom(a) - freedom(b) || a.requestBytes - b.requestBytes;
 }
 
 function freedom(claim: Claim): number {
@@ -114,228 +136,121 @@ function freedom(claim: Claim): number {
   return claim.nodeRequirements.length + claim.volumeRequirements.length > 0 ? 1 : 2;
 }
 
-function recordedPlacement(claim: Claim, place: RecordedPlace, world: World): ClaimPlacement {
-  const kept = world.index.byVolume.get(place.volume);
-  if (kept?.node.node !== place.node || !classesOf(kept).includes(claim.storageClassName))
-    return unplaced(claim, 'claim-elsewhere', {
-      summary: `claim ${claimKey(claim)} has its data in volume ${place.volume} on ${place.node}, which no layout keeps for claims of class ${claim.storageClassName} any more`,
-      evidence: [],
-      remedy:
-        'Declare the layout of that volume again, with the class of the claim; a claim never gets a second, empty volume.',
-    });
-  if (claim.node !== null && claim.node !== place.node)
-    return unplaced(claim, 'claim-elsewhere', {
-      summary: `claim ${claimKey(claim)} is pinned to ${claim.node}, its data is in volume ${place.volume} on ${place.node}`,
-      evidence: [],
-      remedy: `Pin it to ${place.node}; a claim never gets a second, empty volume.`,
-    });
-  const mismatch = recordedMismatch(claim, kept);
-  if (mismatch !== null)
-    return unplaced(claim, 'claim-does-not-fit', {
-      summary: `claim ${claimKey(claim)} ${mismatch.claim}, its volume ${place.volume} on ${place.node} ${mismatch.volume}`,
-      evidence: [],
-      remedy: mismatch.remedy,
-    });
-  return {
-    kind: 'placed',
-    claim,
-    node: place.node,
-    volume: place.volume,
-    sizeBytes: kept.sizeBytes,
-    recorded: true,
-    takeBack: null,
-  };
+function tiedFirst(
+  applicants: readonly Applicant[],
+): readonly [tied: readonly Applicant[], others: readonly Applicant[]] {
+  const others = applicants.findIndex(({ claims: [claim] }) => claim?.node === null);
+  return others < 0 ? [applicants, []] : [applicants.slice(0, others), applicants.slice(others)];
 }
 
-/** What a claim asks of its own volume and does not get. Selectors choose a first place only. */
-function recordedMismatch(
-  claim: Claim,
-  kept: KeptVolume,
-): { readonly claim: string; readonly volume: string; readonly remedy: string } | null {
-  if (kept.volumeMode !== claim.volumeMode)
-    return {
-      claim: `asks for volumeMode ${claim.volumeMode}`,
-      volume: `has volumeMode ${kept.volumeMode}`,
-      remedy: 'Ask for the mode that the volume was made with.',
-    };
-  if (asksForMoreThanOneWriter(claim))
-    return {
-      claim: `asks for ${claim.accessModes.join(', ')}`,
-      volume: 'gives ReadWriteOnce only',
-      remedy: 'Ask for ReadWriteOnce.',
-    };
-  if (kept.sizeBytes < claim.requestBytes)
-    return {
-      claim: `asks for ${formatBytes(claim.requestBytes)}`,
-      volume: `has ${formatBytes(kept.sizeBytes)}`,
-      remedy: 'Lower the request, or make the partition larger in its layout.',
-    };
-  return null;
-}
-
-function asksForMoreThanOneWriter(claim: Claim): boolean {
-  return claim.accessModes.some((mode) => mode !== 'ReadWriteOnce');
-}
-
-/** @returns null when nothing suits. */
-function firstPlacement(claim: Claim, world: World, input: PlacementInput): ClaimPlacement | null {
-  const silent = input.silent.filter(
-    ({ node, classes }) => classes.has(claim.storageClassName) && mayAllow(claim, node),
-  );
-  if (silent.length > 0)
-    return unplaced(claim, 'claim-held', {
-      summary: `claim ${claimKey(claim)} waits until every node that may take it has reported`,
-      evidence: [
-        `no inventory from ${listed(silent.map(({ node }) => node.node))}: one of them may already hold its data`,
-      ],
-      remedy:
-        'Bring the inventories of these nodes, or pin the claim with the annotation diskwright.dev/node.',
-    });
-  const found = takeSmallest(claim, world);
-  if (found === null) return null;
-  world.taken.set(found.volume.volume, claimKey(claim));
-  return {
-    kind: 'placed',
-    claim,
-    node: found.node.node,
-    volume: found.volume.volume,
-    sizeBytes: found.sizeBytes,
-    recorded: false,
-    takeBack: null,
-  };
-}
-
-/** The smallest volume that suits the claim, taken out of the pool it was found in. */
-function takeSmallest(claim: Claim, world: World): KeptVolume | null {
-  if (asksForMoreThanOneWriter(claim)) return null;
-  const pool = poolOf(claim, world);
-  let position = firstFree(pool, firstOfSize(pool, claim.requestBytes));
-  for (;;) {
-    const candidate = pool.volumes[position];
-    if (candidate === undefined) return null;
-    take(pool, position);
-    if (candidate.unusable === null && !world.taken.has(candidate.volume.volume)) return candidate;
-    position = firstFree(pool, position + 1);
-  }
-}
-
-/** The volumes that suit a claim in everything but size. Claims that ask for the same share them. */
-function poolOf(claim: Claim, world: World): FreeVolumes {
-  const key = JSON.stringify([
-    [claim.storageClassName, claim.volumeMode, claim.node],
-    [claim.nodeRequirements, claim.volumeRequirements],
-  ]);
-  const known = world.pools.get(key);
-  if (known !== undefined) return known;
-  const pool = freeVolumes(suitable(claim, world.index));
-  world.pools.set(key, pool);
-  return pool;
-}
-
-/** Node by node where a claim says which: a pin or a selector leaves few of them. */
-function suitable(claim: Claim, index: VolumeIndex): readonly KeptVolume[] {
-  const { node, nodeRequirements, volumeRequirements } = claim;
-  const anywhere = node === null && nodeRequirements.length === 0;
-  const pinned = node === null ? undefined : index.nodes.get(node);
-  const nodes = node === null ? index.nodes.values() : pinned === undefined ? [] : [pinned];
-  const volumes = anywhere
-    ? (index.byClass.get(claim.storageClassName) ?? []).filter((one) => suits(one, claim))
-    : volumesOn(
-        index,
-        Array.from(nodes).filter(({ labels }) => labelsMatch(nodeRequirements, labels)),
-        claim,
-      );
-  if (volumeRequirements.length === 0) return volumes;
-  return volumes.filter((volume) => labelsMatch(volumeRequirements, labelsOf(volume)));
-}
-
-/** The labels that the volume's PersistentVolume has. */
-function labelsOf({ volume, layout, node }: KeptVolume): Readonly<Record<string, string>> {
-  return volumeLabels({ volume: volume.volume, layout, node: node.node, name: volume.name });
-}
-
-/** Why a volume of the right class, mode and size does not suit a claim; null when it does. */
-function misfit(claim: Claim, candidate: KeptVolume): string | null {
-  if (asksForMoreThanOneWriter(claim)) return `a local volume gives ReadWriteOnce only`;
-  if (!labelsMatch(claim.volumeRequirements, labelsOf(candidate)))
-    return 'spec.selector does not match its labels';
-  if (!labelsMatch(claim.nodeRequirements, candidate.node.labels))
-    return 'the node selector does not match its node';
-  return null;
-}
-
-/**
- * Whether a node that has not reported may turn out to suit a claim: a label that is not known yet
- * counts as one that may match.
- */
-function mayAllow(claim: Claim, node: KnownNode): boolean {
-  if (claim.node !== null) return claim.node === node.node;
-  const known = claim.nodeRequirements.filter(({ key }) => Object.hasOwn(node.labels, key));
-  return labelsMatch(known, node.labels);
-}
-
-const SHOWN = 8;
-
-function listed(names: readonly string[]): string {
-  const rest = names.length - SHOWN;
-  return rest > 0
-    ? `${names.slice(0, SHOWN).join(', ')} and ${String(rest)} more`
-    : names.join(', ');
-}
-
-function doesNotFit(claim: Claim, world: World): ClaimPlacement {
-  const { requestBytes, node, accessModes, volumeMode } = claim;
-  const key = JSON.stringify([
-    [claim.storageClassName, volumeMode, accessModes, node, requestBytes],
-    [claim.nodeRequirements, claim.volumeRequirements],
-  ]);
-  const evidence = world.against.get(key) ?? evidenceAgainst(claim, world);
-  world.against.set(key, evidence);
-  const where = claim.node === null ? '' : ` on ${claim.node}`;
-  return unplaced(claim, 'claim-does-not-fit', {
-    summary: `no free volume of class ${claim.storageClassName}${where} takes claim ${claimKey(claim)} (${formatBytes(claim.requestBytes)})`,
-    evidence:
-      evidence.length > 0
-        ? evidence
-        : [`no layout keeps volumes of class ${claim.storageClassName} for claims`],
+function heldFor(claim: Claim, unheard: readonly KnownNode[]): ClaimPlacement {
+  return unplaced(claim, 'claim-held', {
+    summary: `claim ${claimKey(claim)} waits until every node that may take it has reported`,
+    evidence: [
+      `no inventory from ${listed(unheard.map(({ node }) => node))}: one of them may already hold its data`,
+    ],
     remedy:
-      evidence.length > 0
-        ? 'Lower the request, loosen the pin or selectors, or add volumes of this class.'
-        : `Name the class under "claims" of a partition; volumes with "storageClassName" are offered to the cluster and never taken by claims in git.`,
+      'Bring the inventories of these nodes, or pin the claim with the annotation diskwright.dev/node.',
   });
 }
 
-/** The reasons against every volume of the class, counted, once all claims are placed. */
-function evidenceAgainst(claim: Claim, world: World): readonly string[] {
-  const against = (world.index.byClass.get(claim.storageClassName) ?? []).map((candidate) => ({
-    node: candidate.node.node,
-    reason: reasonAgainst(claim, candidate),
-  }));
-  return Array.from(
-    groupedBy(against, ({ reason }) => reason),
-    ([reason, list]) => {
-      const nodes = Array.from(new Set(list.map(({ node }) => node))).sort(compareText);
-      return `${plural(list.length, 'volume')} on ${listed(nodes)}: ${reason}`;
-    },
-  ).sort(compareText);
+/** The sets with fresh replicas that can be placed, and what is left of replicas that were begun. */
+function openSets(
+  input: PlacementInput,
+  known: KnownPlaces,
+): {
+  readonly sets: readonly OpenSet[];
+  readonly continued: readonly Applicant[];
+  readonly refused: readonly ClaimPlacement[];
+} {
+  const places = new Map<string, Places>();
+  const sets: OpenSet[] = [];
+  const continued: Applicant[] = [];
+  const refused: ClaimPlacement[] = [];
+  for (const set of sortedBy(input.claimSets, (one) => one.set)) {
+    const open = openSet(set, { nodes: input.nodes, index: known.index, places });
+    const begun = sortReplicas(open, known);
+    continued.push(...begun.continued);
+    refused.push(...begun.refused);
+    const unheard = open.fresh.length === 0 ? [] : silentForSet(set, input.silent);
+    if (unheard.length === 0) sets.push(open);
+    else
+      refused.push(
+        ...open.fresh.flatMap(({ claims }) => claims.map((claim) => heldFor(claim, unheard))),
+      );
+  }
+  return {
+    sets: sets.filter(({ fresh }) => fresh.length > 0).sort(compareSets),
+    continued,
+    refused,
+  };
 }
 
-function reasonAgainst(claim: Claim, candidate: KeptVolume): string {
-  if (claim.node !== null && candidate.node.node !== claim.node) return 'not the pinned node';
-  if (candidate.volumeMode !== claim.volumeMode)
-    return `volumeMode is ${candidate.volumeMode}, wanted ${claim.volumeMode}`;
-  if (candidate.sizeBytes < claim.requestBytes)
-    return `too small (${formatBytes(candidate.sizeBytes)})`;
-  const unfit = misfit(claim, candidate);
-  if (unfit !== null) return unfit;
-  return candidate.unusable ?? 'taken by another claim';
+/** The hardest to place first: many claims on one node, few nodes; then the smallest, then by name. */
+function compareSets(a: OpenSet, b: OpenSet): number {
+  return (
+    b.claims.length - a.claims.length ||
+    a.spread.nodes.size - b.spread.nodes.size ||
+    bytesOf(a) - bytesOf(b) ||
+    compareText(a.set.set, b.set.set)
+  );
 }
 
-function unplaced(
-  claim: Claim,
-  code: 'claim-held' | 'claim-does-not-fit' | 'claim-elsewhere',
-  text: { readonly summary: string; readonly evidence: readonly string[]; readonly remedy: string },
-): ClaimPlacement {
-  const subject = { claim: claimKey(claim), ...(claim.node === null ? {} : { node: claim.node }) };
-  return { kind: 'unplaced', claim, refusal: refusal(code, subject, text) };
+function bytesOf({ claims }: OpenSet): number {
+  return claims.reduce((sum, { requestBytes }) => sum + requestBytes, 0);
+}
+
+/** @returns the replicas that found no place. */
+function placeSet(open: OpenSet, world: PlacementWorld): readonly Applicant[] {
+  return open.fresh.slice(placeReplicas(open, open.fresh, world));
+}
+
+/** @returns those that found no place. */
+function placeOneByOne(
+  applicants: readonly Applicant[],
+  world: PlacementWorld,
+): readonly Applicant[] {
+  return applicants.filter((applicant) => {
+    const seat = firstSeat(applicant, world);
+    if (seat !== null) sit(world.state, applicant, seat);
+    return seat === null;
+  });
+}
+
+function firstSeat(applicant: Applicant, world: PlacementWorld): Seat | null {
+  if (applicant.replica !== null) return seatOfReplica(applicant, applicant.replica, world);
+  const [claim] = applicant.claims;
+  const found = claim === undefined ? null : smallestFree(claim, world.pools, world.state);
+  return found === null ? null : { node: found.node, volumes: [found] };
+}
+
+/** Of replicas of one set that ask for the same, none is tried after one that failed. */
+function withRoomMade(unseated: readonly Applicant[], world: PlacementWorld): readonly Applicant[] {
+  const hopeless = new Set<OpenSet>();
+  return unseated.filter((applicant) => {
+    const { replica } = applicant;
+    const fresh = replica?.fixedTo === null ? replica.open : null;
+    if (fresh !== null && hopeless.has(fresh)) return true;
+    if (makeRoom(applicant, world)) return false;
+    if (fresh !== null) hopeless.add(fresh);
+    return true;
+  });
+}
+
+function seatedPlacements({ claims }: Applicant, seat: Seat): readonly ClaimPlacement[] {
+  return claims.flatMap((claim, index) => {
+    const kept = seat.volumes[index];
+    if (kept === undefined) return [];
+    return [
+      {
+        kind: 'placed' as const,
+        claim,
+        node: seat.node.node,
+        volume: kept.volume.volume,
+        sizeBytes: kept.sizeBytes,
+        recorded: false,
+        takeBack: null,
+      },
+    ];
+  });
 }

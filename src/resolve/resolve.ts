@@ -13,7 +13,8 @@ import { givenConsents } from './given-consents.ts';
 import { forgottenClaims, withClaims } from './node-claims.ts';
 import { claimToday, readRenames, renamedClaims, type Renames } from './renames.ts';
 import { knownNodes, layoutsOf, type KnownNode } from './nodes.ts';
-import { placeClaims, type RecordedPlace } from './place-claims.ts';
+import { placeClaims } from './place-claims.ts';
+import type { RecordedPlace } from './recorded-places.ts';
 
 /**
  * Makes every choice: which disks a layout has on which node, what lies where on them, which volume
@@ -50,12 +51,12 @@ export function resolve(input: {
     ({ node, layouts }) => node.inventory === null && layouts.length > 0,
   );
   const claims = placeClaims({
-    claims: sortedBy(declarations.claims, claimKey),
+    claims: declarations.claims,
+    claimSets: declarations.claimSets,
+    takeBacks: declarations.takeBacks,
+    nodes,
     volumes: bare.map(({ known, inventory, desired }) => keptVolumes(known, inventory, desired)),
-    recorded: recordedPlaces(
-      bare.map(({ inventory }) => inventory),
-      renames,
-    ),
+    recorded: bare.flatMap((node) => recordedPlaces(node, renames)),
     silent: silent.map(({ node, layouts }) => ({
       node,
       classes: new Set(
@@ -115,15 +116,21 @@ function sortedDeclarations(declarations: Declarations): Declarations {
 }
 
 function recordedPlaces(
-  inventories: readonly Inventory[],
+  { inventory: { node, records }, desired }: BareNode,
   renames: Renames,
 ): readonly RecordedPlace[] {
-  return inventories.flatMap(({ node, records }) =>
-    records.volumes.flatMap(({ volume, claim, state }) =>
-      claim === undefined || state === 'removed'
-        ? []
-        : [{ claim: claimToday(renames, claimKey(claim)), node, volume }],
-    ),
+  return records.volumes.flatMap(({ volume, claim, state, forgotten, recordedAt }) =>
+    claim === undefined || state === 'removed'
+      ? []
+      : [
+          {
+            claim: claimToday(renames, claimKey(claim)),
+            node,
+            volume,
+            forgottenSince: forgotten === true ? recordedAt : null,
+            leaving: desired.removals.some((removal) => removal.volume === volume),
+          },
+        ],
   );
 }
 
@@ -149,6 +156,7 @@ function keptVolumes(
       return {
         node,
         layout: disk.layout,
+        disk: disk.facts.id,
         volume,
         volumeMode: volume.format.kind === 'block' ? ('Block' as const) : ('Filesystem' as const),
         sizeBytes: volume.sizeBytes,

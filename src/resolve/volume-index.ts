@@ -1,6 +1,7 @@
-import type { VolumeMode } from '../model/declarations.ts';
+import type { Claim, VolumeMode } from '../model/declarations.ts';
 import type { NodeName, VolumeId } from '../model/identifiers.ts';
 import { compareText } from '../model/order.ts';
+import { volumeLabels } from '../model/volume-labels.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import type { KnownNode } from './nodes.ts';
 
@@ -8,7 +9,7 @@ import type { KnownNode } from './nodes.ts';
 export interface VolumeIndex {
   readonly byVolume: ReadonlyMap<VolumeId, KeptVolume>;
   readonly byClass: ReadonlyMap<string, readonly KeptVolume[]>;
-  /** Those of each node, in no order. */
+  /** Those of each node, the smallest first. */
   readonly byNode: ReadonlyMap<KnownNode, readonly KeptVolume[]>;
   readonly nodes: ReadonlyMap<NodeName, KnownNode>;
   /** The position of each volume among all, by size. */
@@ -37,11 +38,14 @@ let last: {
 
 function buildIndex(groups: readonly (readonly KeptVolume[])[]): VolumeIndex {
   const byClass = new Map<string, KeptVolume[]>();
-  const ordered = groups.flat().sort(compareBySize);
-  for (const volume of ordered) for (const name of classesOf(volume)) append(byClass, name, volume);
   const byNode = new Map(
-    groups.flatMap((group) => (group[0] === undefined ? [] : [[group[0].node, group] as const])),
+    groups
+      .flatMap((group) => (group[0] === undefined ? [] : [[group[0].node, group] as const]))
+      .sort(([a], [b]) => compareText(a.node, b.node))
+      .map(([node, group]) => [node, group.toSorted(compareOnNode)]),
   );
+  const ordered = inOrderOfSize(byNode.values());
+  for (const volume of ordered) for (const name of classesOf(volume)) append(byClass, name, volume);
   return {
     byVolume: new Map(ordered.map((volume) => [volume.volume.volume, volume])),
     byClass,
@@ -49,6 +53,20 @@ function buildIndex(groups: readonly (readonly KeptVolume[])[]): VolumeIndex {
     nodes: new Map(Array.from(byNode.keys(), (node) => [node.node, node])),
     rank: new Map(ordered.map((volume, position) => [volume, position])),
   };
+}
+
+/** Sizes are few: volumes of one size keep the order of their nodes, and that on their node. */
+function inOrderOfSize(nodes: Iterable<readonly KeptVolume[]>): readonly KeptVolume[] {
+  const bySize = new Map<number, KeptVolume[]>();
+  for (const group of nodes)
+    for (const volume of group) {
+      const same = bySize.get(volume.sizeBytes);
+      if (same === undefined) bySize.set(volume.sizeBytes, [volume]);
+      else same.push(volume);
+    }
+  return Array.from(bySize)
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, volumes]) => volumes);
 }
 
 /** The volumes of one class and mode on some nodes, the smallest first. */
@@ -72,6 +90,15 @@ export function suits(
   );
 }
 
+export function asksForMoreThanOneWriter(claim: Claim): boolean {
+  return claim.accessModes.some((mode) => mode !== 'ReadWriteOnce');
+}
+
+/** The labels that the volume's PersistentVolume has. */
+export function labelsOf({ volume, layout, node }: KeptVolume): Readonly<Record<string, string>> {
+  return volumeLabels({ volume: volume.volume, layout, node: node.node, name: volume.name });
+}
+
 function append(index: Map<string, KeptVolume[]>, key: string, volume: KeptVolume): void {
   const list = index.get(key);
   if (list === undefined) index.set(key, [volume]);
@@ -82,11 +109,10 @@ export function classesOf({ volume }: KeptVolume): readonly string[] {
   return volume.purpose.kind === 'kept' ? volume.purpose.storageClassNames : [];
 }
 
-/** Smallest first; then node, place and id, so that equal sizes have one order. */
-function compareBySize(a: KeptVolume, b: KeptVolume): number {
+/** Smallest first; then place and id, so that equal sizes have one order. */
+function compareOnNode(a: KeptVolume, b: KeptVolume): number {
   return (
     a.sizeBytes - b.sizeBytes ||
-    compareText(a.node.node, b.node.node) ||
     compareText(a.layout, b.layout) ||
     compareText(a.volume.name, b.volume.name) ||
     a.volume.ordinal - b.volume.ordinal ||

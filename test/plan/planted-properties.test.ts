@@ -106,6 +106,7 @@ describe('the properties', () => {
         disk.volumes.map((volume) => ({
           node: { node: NODE, labels: {}, inventory: null },
           layout: disk.layout,
+          disk: disk.facts.id,
           volume,
           volumeMode: 'Filesystem' as const,
           sizeBytes: volume.sizeBytes,
@@ -114,7 +115,15 @@ describe('the properties', () => {
       ),
     ];
     const one = (name: string) =>
-      placeClaims({ claims: [aClaim(name)], volumes, recorded: [], silent: [] })[0]!;
+      placeClaims({
+        claims: [aClaim(name)],
+        claimSets: [],
+        takeBacks: [],
+        nodes: [],
+        volumes,
+        recorded: [],
+        silent: [],
+      })[0]!;
     const given = lawful();
     const claims = [one('mq'), one('pg')];
     expect(rules({ ...given, plan: { ...given.plan, claims } })).toContain('claim');

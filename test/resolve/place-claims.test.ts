@@ -6,18 +6,21 @@ import type { ClaimPlacement } from '../../src/model/desired.ts';
 import {
   claimKey,
   type ClaimKey,
+  type DiskId,
   type NodeName,
   type VolumeId,
 } from '../../src/model/identifiers.ts';
 import type { KeptVolume } from '../../src/resolve/free-volumes.ts';
 import { placeClaims, type PlacementInput } from '../../src/resolve/place-claims.ts';
 import { aClaim, aFilesystem, source } from '../simulation/builders.ts';
+import type { RecordedPlace } from '../../src/resolve/recorded-places.ts';
 import { referencePlacement } from '../simulation/placement-reference.ts';
 import { PATIENT_MS, runs } from '../simulation/runs.ts';
 
 interface VolumeFacts {
   readonly node?: string;
   readonly rack?: string;
+  readonly disk?: string;
   readonly sizeBytes?: Bytes;
   readonly block?: boolean;
   readonly purpose?: VolumePurpose;
@@ -30,6 +33,7 @@ function aVolume(id: string, facts: VolumeFacts = {}): KeptVolume {
   return {
     node: nodeOf(node, rack),
     layout: 'data',
+    disk: (facts.disk ?? `wwn-${id}`) as DiskId,
     volumeMode: block ? 'Block' : 'Filesystem',
     sizeBytes,
     unusable: facts.unusable ?? null,
@@ -67,11 +71,21 @@ function place(
   const byNode = Map.groupBy(volumes, ({ node }) => node);
   return placeClaims({
     claims,
+    claimSets: [],
+    takeBacks: [],
+    nodes: Array.from(byNode.keys()),
     volumes: Array.from(byNode.values()),
     recorded: [],
     silent: [],
     ...more,
   });
+}
+
+function recordedAt(
+  place: Pick<RecordedPlace, 'claim' | 'node' | 'volume'>,
+  more: Partial<RecordedPlace> = {},
+): RecordedPlace {
+  return { ...place, forgottenSince: null, leaving: false, ...more };
 }
 
 function placesOf(placements: readonly ClaimPlacement[]): readonly (string | null)[] {
@@ -198,7 +212,7 @@ describe('a claim gets a volume', () => {
 describe('a claim that a record knows', () => {
   const claim = aClaim('c');
   const recorded = [
-    { claim: claimKey(claim), node: 'node-a' as NodeName, volume: 'b' as VolumeId },
+    recordedAt({ claim: claimKey(claim), node: 'node-a' as NodeName, volume: 'b' as VolumeId }),
   ];
 
   it('stays, however small a free volume there is', () => {
@@ -218,10 +232,9 @@ describe('a claim that a record knows', () => {
   it('keeps every volume that was ever given to it from others', () => {
     const twice = [...recorded, { ...recorded[0]!, volume: 'a' as VolumeId }];
     const volumes = [aVolume('a'), aVolume('b')];
-    expect(placesOf(place([aClaim('other'), claim], volumes, { recorded: twice }))).toEqual([
-      null,
-      'b',
-    ]);
+    const placed = place([aClaim('other'), claim], volumes, { recorded: twice });
+    expect(placed.map((one) => one.claim.name)).toEqual(['c', 'other']);
+    expect(placesOf(placed)).toEqual(['b', null]);
   });
 
   it.each([
@@ -363,7 +376,8 @@ describe('placement, held against the rules read literally', () => {
       });
       if (suits.get(claimKey(claim)) === null) return [];
       taken.add(volume.volume.volume);
-      return [{ claim: claimKey(claim), node: volume.node.node, volume: volume.volume.volume }];
+      const { node, volume: kept } = volume;
+      return [recordedAt({ claim: claimKey(claim), node: node.node, volume: kept.volume })];
     });
   }
 

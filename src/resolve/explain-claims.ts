@@ -1,0 +1,97 @@
+import { formatBytes } from '../model/bytes.ts';
+import type { Claim } from '../model/declarations.ts';
+import { plural } from '../model/describe-content.ts';
+import type { ClaimPlacement } from '../model/desired.ts';
+import { claimKey } from '../model/identifiers.ts';
+import { labelsMatch } from '../model/label-selector.ts';
+import { compareText, groupedBy } from '../model/order.ts';
+import { largestFree } from './claim-pools.ts';
+import type { KeptVolume } from './free-volumes.ts';
+import { listed } from './listed.ts';
+import type { PlacementWorld } from './placement-world.ts';
+import { unplaced } from './recorded-places.ts';
+import { requestText } from './request-text.ts';
+import { asksForMoreThanOneWriter, labelsOf } from './volume-index.ts';
+
+/** Says of single claims that fit nowhere what is against every volume, and what would help. */
+export function explainClaims(
+  claims: readonly Claim[],
+  world: PlacementWorld,
+): readonly ClaimPlacement[] {
+  // Many claims ask for the same: what is against one is against all.
+  const known = new Map<string, Against>();
+  return claims.map((claim) => {
+    const { requestBytes, node, accessModes, volumeMode } = claim;
+    const key = JSON.stringify([
+      [claim.storageClassName, volumeMode, accessModes, node, requestBytes],
+      [claim.nodeRequirements, claim.volumeRequirements],
+    ]);
+    const against = known.get(key) ?? whatIsAgainst(claim, world);
+    known.set(key, against);
+    const where = node === null ? '' : ` on ${node}`;
+    return unplaced(claim, 'claim-does-not-fit', {
+      summary: `no free volume of class ${claim.storageClassName}${where} takes claim ${claimKey(claim)} (${formatBytes(requestBytes)})`,
+      ...against,
+    });
+  });
+}
+
+interface Against {
+  readonly evidence: readonly string[];
+  readonly remedy: string;
+}
+
+function whatIsAgainst(claim: Claim, world: PlacementWorld): Against {
+  const evidence = evidenceAgainst(claim, world);
+  if (evidence.length === 0)
+    return {
+      evidence: [`no layout keeps volumes of class ${claim.storageClassName} for claims`],
+      remedy:
+        'Name the class under "claims" of a partition; volumes with "storageClassName" are offered to the cluster and never taken by claims in git.',
+    };
+  const largest = largestFree(claim, world.pools, world.state);
+  const others = 'loosen the pin or selectors, or add volumes of this class.';
+  return {
+    evidence,
+    remedy:
+      largest === null
+        ? `Lower the request, ${others}`
+        : `A request of ${requestText(largest.sizeBytes)} fits (on ${largest.node.node}); else ${others}`,
+  };
+}
+
+/** The reasons against every volume of the class, counted, once all claims are placed. */
+function evidenceAgainst(claim: Claim, { index }: PlacementWorld): readonly string[] {
+  const against = (index.byClass.get(claim.storageClassName) ?? []).map((candidate) => ({
+    node: candidate.node.node,
+    reason: reasonAgainst(claim, candidate),
+  }));
+  return Array.from(
+    groupedBy(against, ({ reason }) => reason),
+    ([reason, list]) => {
+      const nodes = Array.from(new Set(list.map(({ node }) => node))).sort(compareText);
+      return `${plural(list.length, 'volume')} on ${listed(nodes)}: ${reason}`;
+    },
+  ).sort(compareText);
+}
+
+function reasonAgainst(claim: Claim, candidate: KeptVolume): string {
+  if (claim.node !== null && candidate.node.node !== claim.node) return 'not the pinned node';
+  if (candidate.volumeMode !== claim.volumeMode)
+    return `volumeMode is ${candidate.volumeMode}, wanted ${claim.volumeMode}`;
+  if (candidate.sizeBytes < claim.requestBytes)
+    return `too small (${formatBytes(candidate.sizeBytes)})`;
+  const unfit = misfit(claim, candidate);
+  if (unfit !== null) return unfit;
+  return candidate.unusable ?? 'taken by another claim';
+}
+
+/** Why a volume of the right class, mode and size does not suit a claim; null when it does. */
+function misfit(claim: Claim, candidate: KeptVolume): string | null {
+  if (asksForMoreThanOneWriter(claim)) return `a local volume gives ReadWriteOnce only`;
+  if (!labelsMatch(claim.volumeRequirements, labelsOf(candidate)))
+    return 'spec.selector does not match its labels';
+  if (!labelsMatch(claim.nodeRequirements, candidate.node.labels))
+    return 'the node selector does not match its node';
+  return null;
+}

@@ -1,0 +1,84 @@
+import type { Claim } from '../model/declarations.ts';
+import type { DiskId } from '../model/identifiers.ts';
+import { labelsMatch } from '../model/label-selector.ts';
+import type { KeptVolume } from './free-volumes.ts';
+import { asksForMoreThanOneWriter, labelsOf, suits } from './volume-index.ts';
+
+/** For each of several claims the volumes of one node that would suit it, the smallest first. */
+export type Suitable = readonly (readonly KeptVolume[])[];
+
+export interface MatchRules {
+  readonly isFree: (volume: KeptVolume) => boolean;
+  /** Whether no two of the claims may lie on one disk. */
+  readonly distinctDisks: boolean;
+  /** Disks that other claims of the same replica lie on. */
+  readonly usedDisks: ReadonlySet<DiskId>;
+}
+
+export type Match =
+  | { readonly kind: 'fits'; readonly volumes: readonly KeptVolume[] }
+  /** These claims have no more than `found` volumes (or disks) between them; the others would fit. */
+  | { readonly kind: 'short'; readonly claims: readonly number[]; readonly found: number };
+
+/** The volumes of a node that suit a claim in all but being free. */
+export function suitableVolumes(
+  claim: Claim,
+  volumes: readonly KeptVolume[],
+): readonly KeptVolume[] {
+  if (asksForMoreThanOneWriter(claim)) return [];
+  return volumes.filter(
+    (volume) =>
+      volume.sizeBytes >= claim.requestBytes &&
+      suits(volume, claim) &&
+      (claim.volumeRequirements.length === 0 ||
+        labelsMatch(claim.volumeRequirements, labelsOf(volume))),
+  );
+}
+
+/**
+ * Gives each claim a volume of its own, on a disk of its own where asked: a bipartite matching by
+ * augmenting paths, the claims with the largest volumes in reach last, each on the smallest that is left.
+ */
+export function matchVolumes(suitable: Suitable, rules: MatchRules): Match {
+  const slotOf = (volume: KeptVolume): unknown => (rules.distinctDisks ? volume.disk : volume);
+  const holder = new Map<unknown, number>();
+  const chosen: (KeptVolume | undefined)[] = suitable.map(() => undefined);
+  const seek = (claim: number, seen: Set<unknown>): boolean => {
+    for (const volume of suitable[claim] ?? []) {
+      const slot = slotOf(volume);
+      if (seen.has(slot) || !rules.isFree(volume)) continue;
+      if (rules.distinctDisks && rules.usedDisks.has(volume.disk)) continue;
+      seen.add(slot);
+      const before = holder.get(slot);
+      if (before !== undefined && !seek(before, seen)) continue;
+      holder.set(slot, claim);
+      chosen[claim] = volume;
+      return true;
+    }
+    return false;
+  };
+  const short = new Set<number>();
+  const shared = new Set<unknown>();
+  for (const claim of inOrder(suitable)) {
+    const seen = new Set<unknown>();
+    if (seek(claim, seen)) continue;
+    // What a search in vain saw, no later search can change: those claims are short for good.
+    short.add(claim);
+    for (const slot of seen) {
+      shared.add(slot);
+      const other = holder.get(slot);
+      if (other !== undefined) short.add(other);
+    }
+  }
+  if (short.size > 0)
+    return { kind: 'short', claims: Array.from(short).sort((a, b) => a - b), found: shared.size };
+  return { kind: 'fits', volumes: chosen.filter((volume) => volume !== undefined) };
+}
+
+/** Claims with the most volumes in reach, which ask for the least, come first. */
+function inOrder(suitable: Suitable): readonly number[] {
+  if (suitable.length < 2) return suitable.length === 0 ? [] : [0];
+  return suitable
+    .map((_, index) => index)
+    .sort((a, b) => (suitable[b]?.length ?? 0) - (suitable[a]?.length ?? 0) || a - b);
+}
