@@ -4,11 +4,12 @@ import { err, ok, type Result } from '../model/result.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { shownValue, type ProblemText } from './finding.ts';
 import { validators } from './generated/validators.js';
+import { schemaFindings } from './schema-findings.ts';
 
 /** How to get what was expected. */
 const HOW_TO_SAVE = 'save one with: diskwright plan -o json > plan.json';
 
-/** Errors of the schema that are told; the first says most. */
+/** Findings that are told; the first says most. */
 const TOLD_ERRORS = 3;
 
 /** Reads a plan as `diskwright plan -o json` writes it, of this version of its form. */
@@ -24,9 +25,15 @@ export function readPlan({ path, bytes }: SourceFile): Result<Plan, ProblemText>
   if (older !== null) return err(older);
   const validate = validators.Plan;
   if (validate(value)) return ok(value as unknown as Plan);
-  const errors = (validate.errors ?? [])
+  const errors = schemaFindings({
+    kind: 'Plan',
+    base: [],
+    value,
+    errors: validate.errors ?? [],
+    written: () => null,
+  })
     .slice(0, TOLD_ERRORS)
-    .map(({ instancePath, message }) => `${instancePath || 'the document'} ${message ?? ''}`);
+    .map(({ message }) => message);
   return err({
     code: 'no-plan',
     message: `${path} is no plan: ${errors.join('; ')}`,
