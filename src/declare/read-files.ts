@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { digestText } from '../model/digest.ts';
+import { formatBytes, MiB } from '../model/bytes.ts';
 import { compareText } from '../model/order.ts';
 import type { SourceFile } from '../model/source-file.ts';
 
@@ -24,7 +25,9 @@ export class ReadFilesError extends Error {
 const DECLARATIONS = /\.(?:yaml|yml|json)$/i;
 /** No repository of declarations is larger; one that is holds something else. */
 const MOST_FILES = 100_000;
-const MOST_BYTES = 1024 ** 3;
+const MOST_BYTES = 256 * MiB;
+/** What comes through a pipe is in memory twice before its size is known. */
+const MOST_INPUT_BYTES = 128 * MiB;
 /** So many files are read at once. */
 const READERS = 32;
 
@@ -38,14 +41,15 @@ export async function readPath(path: string): Promise<readonly SourceFile[]> {
   const files: SourceFile[] = [];
   let total = 0;
   for (let start = 0; start < paths.length; start += READERS) {
-    const batch = await Promise.all(paths.slice(start, start + READERS).map(readOne));
-    files.push(...batch);
-    total += batch.reduce((sum, file) => sum + file.bytes.length, 0);
+    const batch = paths.slice(start, start + READERS);
+    const sizes = await Promise.all(batch.map(sizeOf));
+    total += sizes.reduce((sum, size) => sum + size, 0);
     if (total > MOST_BYTES)
       throw new ReadFilesError(path, {
-        message: `the files below ${path} have more than 1 GiB`,
+        message: `the YAML and JSON files of ${path} have more than ${formatBytes(MOST_BYTES)}`,
         hint: 'name the directory that holds the declarations',
       });
+    files.push(...(await Promise.all(batch.map(readOne))));
   }
   return files;
 }
@@ -75,9 +79,9 @@ export async function readStdin(stream: AsyncIterable<Uint8Array | string>): Pro
     const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk;
     chunks.push(bytes);
     total += bytes.length;
-    if (total > MOST_BYTES)
+    if (total > MOST_INPUT_BYTES)
       throw new ReadFilesError('-', {
-        message: 'standard input has more than 1 GiB',
+        message: `standard input has more than ${formatBytes(MOST_INPUT_BYTES)}`,
         hint: 'give the files as a directory instead',
       });
   }
@@ -112,6 +116,10 @@ async function collect(directory: string, paths: string[]): Promise<void> {
         });
     }
   }
+}
+
+async function sizeOf(path: string): Promise<number> {
+  return (await guarded(path, () => stat(path))).size;
 }
 
 async function readOne(path: string): Promise<SourceFile> {

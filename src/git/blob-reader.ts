@@ -129,7 +129,7 @@ function batchParser(ids: readonly string[], caps: BlobCaps): BatchParser {
     if (end === -1 && header.length <= LONGEST_HEADER) return chunk.length;
     const { id, sizeBytes } = parseHeader(header, ids[blobs.size]);
     totalBytes += sizeBytes;
-    if (totalBytes > caps.maxTotalBytes) throw tooLarge(caps);
+    if (totalBytes > caps.maxTotalBytes) throw filesTooLarge(caps);
     blob = { id, bytes: new Uint8Array(sizeBytes), filled: 0 };
     header = '';
     return end + 1;
@@ -169,7 +169,7 @@ function parseHeader(
   });
 }
 
-function tooLarge(caps: BlobCaps): GitError {
+export function filesTooLarge(caps: Pick<BlobCaps, 'maxTotalBytes'>): GitError {
   return new GitError('too-large', {
     message: `the YAML and JSON files hold more than ${caps.maxTotalBytes} bytes`,
     remedy: 'Point --path at the directory of the declarations.',

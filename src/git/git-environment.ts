@@ -25,6 +25,8 @@ const FOR_EVERY_REPOSITORY = {
   GIT_TERMINAL_PROMPT: '0',
   GIT_OPTIONAL_LOCKS: '0',
   GIT_NO_REPLACE_OBJECTS: '1',
+  // A path is a path: `:/` and `:(glob)` mean nothing here.
+  GIT_LITERAL_PATHSPECS: '1',
   // A partial clone must not fetch (and run a transport named by its own configuration) while it is being read.
   GIT_NO_LAZY_FETCH: '1',
   GIT_ALLOW_PROTOCOL: 'https:ssh:git:file',

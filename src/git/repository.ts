@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { SourceFile } from '../model/source-file.ts';
-import { createBlobReader, type BlobReader } from './blob-reader.ts';
+import { createBlobReader, filesTooLarge, type BlobReader } from './blob-reader.ts';
 import { defaultCacheDirectory, fetchRevision } from './cache-clone.ts';
 import type { GitDirectory } from './git-commands.ts';
 import { GitError } from './git-error.ts';
@@ -52,6 +52,9 @@ export async function readRevision(request: RevisionRequest): Promise<Revision> 
     ...file,
     bytes: blobs.get(file.blobId) ?? new Uint8Array(),
   }));
+  // One small blob may stand at a hundred thousand paths, and each is read as a file of its own.
+  const totalBytes = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  if (totalBytes > caps.maxTotalBytes) throw filesTooLarge(caps);
   return { revision, files, leftOut: tree.leftOut };
 }
 

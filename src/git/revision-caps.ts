@@ -2,7 +2,7 @@
 export interface RevisionCaps {
   /** Files of declarations. */
   readonly maxFiles: number;
-  /** All of them together. */
+  /** All of them together, each counted as often as the tree names it. */
   readonly maxTotalBytes: number;
   /** Directories above a file. */
   readonly maxDepth: number;
@@ -12,7 +12,7 @@ export interface RevisionCaps {
 
 export const REVISION_CAPS: RevisionCaps = {
   maxFiles: 100_000,
-  maxTotalBytes: 512 * 1024 * 1024,
+  maxTotalBytes: 256 * 1024 * 1024,
   maxDepth: 64,
-  maxListingBytes: 256 * 1024 * 1024,
+  maxListingBytes: 128 * 1024 * 1024,
 };

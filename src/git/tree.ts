@@ -10,7 +10,7 @@ export interface TreeFile {
 /** A path that was left out although a declaration could be behind it, and why. */
 export interface LeftOut {
   readonly path: string;
-  readonly reason: 'symbolic-link' | 'submodule' | 'path-not-utf8';
+  readonly reason: 'symbolic-link' | 'submodule' | 'path-not-utf8' | 'path-leads-out';
   /** For people. */
   readonly message: string;
 }
@@ -71,9 +71,10 @@ function chooseDeclarations(listing: string, root: string, caps: RevisionCaps): 
   const files: TreeFile[] = [];
   const leftOut: LeftOut[] = [];
   for (const line of listing.split('\0')) {
-    if (line === '') continue;
+    // Most files of a large repository are something else; they cost no more than this.
+    if (line === '' || (line.startsWith('100') && !isDeclarationPath(line))) continue;
     const [, mode = '', , blobId = '', path = ''] = ENTRY.exec(line) ?? [];
-    if (isAside(path.slice(root.length))) continue;
+    if (isAside(path.slice(root.length)) && !leadsOut(path)) continue;
     const reason = reasonToLeaveOut(mode, path);
     if (reason !== null) leftOut.push({ path, reason, message: LEFT_OUT_BECAUSE[reason] });
     else if (isRegularFile(mode) && isDeclarationPath(path)) files.push({ path, blobId });
@@ -87,7 +88,14 @@ const LEFT_OUT_BECAUSE: Readonly<Record<LeftOut['reason'], string>> = {
   'symbolic-link': 'a symbolic link is not followed; put the file itself there',
   submodule: 'a submodule is not read; plan its repository by itself',
   'path-not-utf8': 'the path is not valid UTF-8, so no message could name it; rename it',
+  'path-leads-out':
+    'no work tree can hold this path, git fsck reports it; write the tree anew with git itself',
 };
+
+/** Nothing is written by the names of a tree, but a message must not lead its reader elsewhere. */
+function leadsOut(path: string): boolean {
+  return /^\/|\/\/|(?:^|\/)\.\.?(?:\/|$)/.test(path) && isDeclarationPath(path);
+}
 
 /** What is not read from a directory on disk either: dot directories hold no declarations. */
 function isAside(path: string): boolean {
@@ -104,6 +112,7 @@ function reasonToLeaveOut(mode: string, path: string): LeftOut['reason'] | null 
   const name = path.slice(path.lastIndexOf('/') + 1);
   // A name without a dot is perhaps a directory.
   if (mode === '120000' && (isDeclarationPath(name) || !name.includes('.'))) return 'symbolic-link';
+  if (leadsOut(path)) return 'path-leads-out';
   if (path.includes('\ufffd') && isDeclarationPath(name)) return 'path-not-utf8';
   return null;
 }
