@@ -330,7 +330,7 @@ describe('a volume of ours', () => {
 
   it('is protected until a commit that lifts the protection was applied', async () => {
     await finished();
-    story.declare({ ...ONE, ...({ protected: true } as object) } as Layout);
+    story.declare({ ...ONE, protected: true });
     expect((await story.plan()).kinds).toEqual(['record-protection', 'record-protection']);
     expect((await story.apply()).code).toBe(0);
     story.declare({ ...ONE, partitions: [part('a', 'ext4', '24Mi')] });

@@ -80,6 +80,7 @@ export interface Layout {
   readonly minCount?: number;
   readonly maxCount?: number;
   readonly except?: readonly string[];
+  readonly protected?: boolean;
   readonly wholeDisk?: object;
   readonly partitions?: readonly object[];
   readonly claims?: readonly string[];
