@@ -4,8 +4,22 @@
  * else that draws nothing, blanks that are no plain space, private-use glyphs, halves of a
  * surrogate pair, and a combining mark that stands first or is the third in a row.
  */
-const UNSAFE =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|(?<=^|\p{M}\p{M})\p{M}/gu;
+function unsafe(): RegExp {
+  // Written here, and not above: a start that shows plain text only does without it, and V8 takes milliseconds to make it.
+  return /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|(?<=^|\p{M}\p{M})\p{M}/gu;
+}
+
+const PLAIN_LINE = /^[ -~]*$/;
+const PLAIN_LINES = /^[ -~\n]*$/;
+
+type Escape = (character: string) => string;
+
+function escapedLines(text: string, escape: Escape): string {
+  if (PLAIN_LINES.test(text)) return text;
+  return text.replace(unsafe(), (character) =>
+    character === '\n' ? character : escape(character),
+  );
+}
 
 const SHORT: Readonly<Record<string, string>> = {
   '\n': '\\n',
@@ -19,7 +33,8 @@ const SHORT: Readonly<Record<string, string>> = {
  * here before it is shown.
  */
 export function visibleText(text: string): string {
-  return text.replace(UNSAFE, (character) => SHORT[character] ?? codePointEscape(character));
+  if (PLAIN_LINE.test(text)) return text;
+  return text.replace(unsafe(), (character) => SHORT[character] ?? codePointEscape(character));
 }
 
 /**
@@ -27,15 +42,12 @@ export function visibleText(text: string): string {
  * Line feeds stay, because they are the layout.
  */
 export function visibleInJson(text: string): string {
-  return text.replace(UNSAFE, (character) =>
-    character === '\n' ? character : utf16Escapes(character),
-  );
+  return escapedLines(text, utf16Escapes);
 }
 
 /** The same for a text of YAML in which every scalar that has unsafe characters is double-quoted. */
 export function visibleInYaml(text: string): string {
-  return text.replace(UNSAFE, (character) => {
-    if (character === '\n') return character;
+  return escapedLines(text, (character) => {
     const hex = (character.codePointAt(0) ?? 0).toString(16);
     return hex.length > 4 ? `\\U${hex.padStart(8, '0')}` : utf16Escapes(character);
   });

@@ -38,7 +38,16 @@ export function shown(text: string): string {
   return cut > 0 ? `${safe}... (${cut} more)` : safe;
 }
 
-const PLAIN_FIELD = /^[\p{L}\p{N}\p{M}_.:+/@#()-]+(?: [\p{L}\p{N}\p{M}_.:+/@#()-]+)*$/u;
+/** Words of letters, digits and signs that need no quotes; what is not in ASCII is looked at only where there is some. */
+const PLAIN_ASCII_FIELD = /^[a-zA-Z0-9_.:+/@#()-]+(?: [a-zA-Z0-9_.:+/@#()-]+)*$/;
+
+function isPlainField(text: string): boolean {
+  return (
+    PLAIN_ASCII_FIELD.test(text) ||
+    (!PRINTABLE_ASCII.test(text) &&
+      /^[\p{L}\p{N}\p{M}_.:+/@#()-]+(?: [\p{L}\p{N}\p{M}_.:+/@#()-]+)*$/u.test(text))
+  );
+}
 
 /**
  * A value from outside that stands in a sentence of ours (model, serial, label): bare when it is
@@ -46,7 +55,7 @@ const PLAIN_FIELD = /^[\p{L}\p{N}\p{M}_.:+/@#()-]+(?: [\p{L}\p{N}\p{M}_.:+/@#()-
  */
 export function field(text: string): string {
   const safe = shown(text);
-  if (safe === text && PLAIN_FIELD.test(text)) return text;
+  if (safe === text && isPlainField(text)) return text;
   const escaped = text.slice(0, LONGEST).replace(/["\\]/gu, (character) => `\\${character}`);
   const cut = text.length - LONGEST;
   return cut > 0 ? `"${visibleText(escaped)}"... (${cut} more)` : `"${visibleText(escaped)}"`;
@@ -54,8 +63,11 @@ export function field(text: string): string {
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
-const WIDE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60\u3000-\u303e]/u;
+function isWide(character: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\uff01-\uff60\u3000-\u303e]/u.test(
+    character,
+  );
+}
 
 /** Columns that a safe text takes: two for East Asian wide letters, none for combining marks. */
 export function displayWidth(text: string): number {
@@ -63,7 +75,7 @@ export function displayWidth(text: string): number {
   let columns = 0;
   for (const character of text) {
     if (/^\p{M}$/u.test(character)) continue;
-    columns += WIDE.test(character) ? 2 : 1;
+    columns += isWide(character) ? 2 : 1;
   }
   return columns;
 }
