@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { digestText } from '../model/digest.ts';
 import { formatBytes, MiB } from '../model/bytes.ts';
@@ -28,8 +28,8 @@ const MOST_FILES = 100_000;
 const MOST_BYTES = 256 * MiB;
 /** What comes through a pipe is in memory twice before its size is known. */
 const MOST_INPUT_BYTES = 128 * MiB;
-/** So many files are read at once. */
-const READERS = 32;
+/** After so many files signals are heard. */
+const BATCH = 64;
 
 /**
  * Reads a file, or every .yaml, .yml and .json file below a directory. Directories whose name begins
@@ -37,21 +37,30 @@ const READERS = 32;
  * the path given, and what follows it.
  */
 export async function readPath(path: string): Promise<readonly SourceFile[]> {
-  const paths = await listed(path);
   const files: SourceFile[] = [];
   let total = 0;
-  for (let start = 0; start < paths.length; start += READERS) {
-    const batch = paths.slice(start, start + READERS);
-    const sizes = await Promise.all(batch.map(sizeOf));
-    total += sizes.reduce((sum, size) => sum + size, 0);
+  await forEach(listed(path), (file) => {
+    total += guarded(file, () => statSync(file)).size;
     if (total > MOST_BYTES)
       throw new ReadFilesError(path, {
         message: `the YAML and JSON files of ${path} have more than ${formatBytes(MOST_BYTES)}`,
         hint: 'name the directory that holds the declarations',
       });
-    files.push(...(await Promise.all(batch.map(readOne))));
-  }
+    const bytes = guarded(file, () => readFileSync(file));
+    files.push({ path: file, bytes, blobId: null });
+  });
   return files;
+}
+
+/**
+ * One after the other, and synchronously: what was checked out a moment ago is in memory, and is read sooner than a
+ * thread of the pool hears of it.
+ */
+async function forEach(paths: readonly string[], visit: (path: string) => void): Promise<void> {
+  for (const [index, path] of paths.entries()) {
+    if (index % BATCH === BATCH - 1) await new Promise((resolve) => setImmediate(resolve));
+    visit(path);
+  }
 }
 
 /**
@@ -59,15 +68,13 @@ export async function readPath(path: string): Promise<readonly SourceFile[]> {
  * written to. Reads no contents.
  */
 export async function pathStamp(path: string): Promise<string> {
-  const paths = await listed(path);
   const stamps: string[] = [];
-  for (let start = 0; start < paths.length; start += READERS)
-    stamps.push(...(await Promise.all(paths.slice(start, start + READERS).map(fileStamp))));
+  await forEach(listed(path), (file) => stamps.push(fileStamp(file)));
   return digestText(stamps.join('\n'));
 }
 
-async function fileStamp(path: string): Promise<string> {
-  const { ino, size, mtimeNs, ctimeNs } = await guarded(path, () => stat(path, { bigint: true }));
+function fileStamp(path: string): string {
+  const { ino, size, mtimeNs, ctimeNs } = guarded(path, () => statSync(path, { bigint: true }));
   return JSON.stringify([path, ...[ino, size, mtimeNs, ctimeNs].map(String)]);
 }
 
@@ -88,8 +95,8 @@ export async function readStdin(stream: AsyncIterable<Uint8Array | string>): Pro
   return { path: '-', bytes: Buffer.concat(chunks), blobId: null };
 }
 
-async function listed(path: string): Promise<readonly string[]> {
-  const found = await guarded(path, () => stat(path));
+function listed(path: string): readonly string[] {
+  const found = guarded(path, () => statSync(path));
   if (found.isFile()) return [path];
   if (!found.isDirectory())
     throw new ReadFilesError(path, {
@@ -97,16 +104,16 @@ async function listed(path: string): Promise<readonly string[]> {
       hint: 'name a directory of declarations, a file, or - for standard input',
     });
   const paths: string[] = [];
-  await collect(path, paths);
+  collect(path, paths);
   return paths.sort(compareText);
 }
 
-async function collect(directory: string, paths: string[]): Promise<void> {
-  const entries = await guarded(directory, () => readdir(directory, { withFileTypes: true }));
+function collect(directory: string, paths: string[]): void {
+  const entries = guarded(directory, () => readdirSync(directory, { withFileTypes: true }));
   for (const entry of entries) {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) {
-      if (!entry.name.startsWith('.') && entry.name !== 'node_modules') await collect(path, paths);
+      if (!entry.name.startsWith('.') && entry.name !== 'node_modules') collect(path, paths);
     } else if (entry.isFile() && DECLARATIONS.test(entry.name)) {
       paths.push(path);
       if (paths.length > MOST_FILES)
@@ -118,24 +125,15 @@ async function collect(directory: string, paths: string[]): Promise<void> {
   }
 }
 
-async function sizeOf(path: string): Promise<number> {
-  return (await guarded(path, () => stat(path))).size;
-}
-
-async function readOne(path: string): Promise<SourceFile> {
-  const bytes = await guarded(path, () => readFile(path));
-  return { path, bytes, blobId: null };
-}
-
 const HINTS: Readonly<Record<string, string>> = {
   ENOENT: 'check the path; it is taken from the current directory',
   EACCES: 'read permission is needed',
   ELOOP: 'the symbolic links lead in a circle',
 };
 
-async function guarded<T>(path: string, read: () => Promise<T>): Promise<T> {
+function guarded<T>(path: string, read: () => T): T {
   try {
-    return await read();
+    return read();
   } catch (cause) {
     const { code = '', message } = cause as NodeJS.ErrnoException;
     throw new ReadFilesError(
