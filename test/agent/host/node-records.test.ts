@@ -1,14 +1,18 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   readRecords,
+  readWipedPlaces,
+  removeWipedPlaces,
+  writeConsentRecord,
   writeDiskRecord,
   writeVolumeRecords,
+  writeWipedPlaces,
 } from '../../../agent/host/node-records.ts';
 import type { DiskId, VolumeId } from '../../../src/model/identifiers.ts';
-import type { DiskRecord, VolumeRecord } from '../../../src/model/inventory.ts';
+import type { ConsentRecord, DiskRecord, VolumeRecord } from '../../../src/model/inventory.ts';
 
 const facts = {
   id: 'wwn-0x5000c500a1b2c3d4' as DiskId,
@@ -34,6 +38,18 @@ const volume: VolumeRecord = {
   partitionUuid: 'aaaaaaaa-2222-8333-8444-555555555555',
   sizeBytes: 1024,
   state: 'ready',
+  recordedAt: '2026-01-01T00:00:00.000Z',
+};
+
+const consent: ConsentRecord = {
+  key: '0123456789abcdef0123456789abcdef',
+  consent: 'old-disks',
+  subject: { kind: 'disk', disk: facts.id },
+  disk: facts,
+  content: 'sha256:01',
+  spans: [{ startBytes: 0, sizeBytes: 4_000_787_030_016 }],
+  expires: '2026-02-01T00:00:00Z',
+  state: 'begun',
   recordedAt: '2026-01-01T00:00:00.000Z',
 };
 
@@ -66,6 +82,54 @@ describe('records', () => {
       records: { disks: [{ ...disk, state: 'written' }], volumes: [withClaim, volume] },
       findings: [],
     });
+  });
+
+  it('of used consents come back too, and what was on the disk is for the agent alone', async () => {
+    const ofVolume: ConsentRecord = {
+      ...consent,
+      key: 'a',
+      subject: { kind: 'volume', volume: volume.volume },
+      state: 'done',
+    };
+    const removed: VolumeRecord = { ...volume, state: 'removed' };
+    const kept: VolumeRecord = {
+      ...volume,
+      volume: 'bbbbbbbbbbbb' as VolumeId,
+      forgotten: true,
+      protected: true,
+    };
+    const places = [{ offsetBytes: 4096, lengthBytes: 1024, pieces: ['', '0123456789abcdef'] }];
+    await writeVolumeRecords(stateDir, [kept, removed]);
+    await writeWipedPlaces(stateDir, ofVolume.key, places);
+    await writeConsentRecord(stateDir, ofVolume);
+    await writeConsentRecord(stateDir, { ...consent, state: 'done' });
+    await writeConsentRecord(stateDir, consent);
+    expect(await readRecords(stateDir)).toEqual({
+      records: { disks: [], volumes: [removed, kept], consents: [consent, ofVolume] },
+      findings: [],
+    });
+    const path = join(stateDir, 'records/consents/a.places');
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readWipedPlaces(stateDir, ofVolume.key)).toEqual(places);
+    expect(await readWipedPlaces(stateDir, consent.key)).toBeNull();
+    await writeFile(path, '[{"offsetBytes":4096');
+    expect(await readWipedPlaces(stateDir, ofVolume.key)).toBeNull();
+    await removeWipedPlaces(stateDir, ofVolume.key);
+    await removeWipedPlaces(stateDir, ofVolume.key);
+  });
+
+  it.each([
+    ['state', 'maybe'],
+    ['subject', { kind: 'volume' }],
+    ['subject', { kind: 'node', disk: 'wwn-0x1' }],
+    ['spans', [{ startBytes: -1, sizeBytes: 1 }]],
+    ['expires', undefined],
+    ['disk', { id: 'wwn-0x1' }],
+  ])('of a consent with a damaged %s (%j) are findings', async (name, value) => {
+    await writeConsentRecord(stateDir, { ...consent, [name]: value });
+    const { records, findings } = await readRecords(stateDir);
+    expect(records).not.toHaveProperty('consents');
+    expect(findings).toMatchObject([{ code: 'record-unreadable' }]);
   });
 
   it('that cannot be understood are findings, never absent', async () => {
