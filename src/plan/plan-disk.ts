@@ -2,7 +2,13 @@ import { describeDiskContent } from '../model/describe-content.ts';
 import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
 import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessment.ts';
 import type { WantedDisk } from '../model/disk-holds.ts';
-import type { Inventory, ObservedDisk, PartitionTable, Span } from '../model/inventory.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedPartition,
+  PartitionTable,
+  Span,
+} from '../model/inventory.ts';
 import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
 import { nodeHash } from '../model/mark.ts';
 import { ownMarks } from '../model/own-marks.ts';
@@ -84,19 +90,32 @@ function volumeContext(
     roomBytes:
       partition === null || disk.table === undefined
         ? 0
-        : roomBehind(partition, disk.table, disk.sizeBytes),
+        : roomBehind(partition, stayingPartitions(disk.table, base), disk.sizeBytes),
     unwritable: disk.readOnly ? 'disk-read-only' : disk.failing ? 'disk-failing' : null,
   };
+}
+
+/** All partitions but those that a removal takes out of the table before anything grows. */
+function stayingPartitions(
+  table: PartitionTable,
+  { node, device, observed }: Pick<VolumeContext, 'node' | 'device' | 'observed'>,
+): readonly ObservedPartition[] {
+  if (node.removals.length === 0) return table.partitions;
+  const staying = new Set(heldRemovals({ node, device, observed }));
+  const going = new Set(
+    node.removals.filter((one) => !staying.has(one)).map(({ partitionUuid }) => partitionUuid),
+  );
+  return table.partitions.filter(({ uuid }) => !going.has(uuid));
 }
 
 /** Free bytes from the end of a partition to the next one, or to the backup table's MiB. */
 function roomBehind(
   partition: { readonly startBytes: Bytes; readonly sizeBytes: Bytes },
-  table: PartitionTable,
+  others: readonly Span[],
   diskBytes: Bytes,
 ): Bytes {
   const end = partition.startBytes + partition.sizeBytes;
-  const limit = table.partitions
+  const limit = others
     .map(({ startBytes }) => startBytes)
     .filter((start) => start >= end)
     .reduce(

@@ -4,6 +4,7 @@ import { ownMarks } from '../model/own-marks.ts';
 import { SMALLEST_FILESYSTEM_BYTES } from '../model/filesystem-limits.ts';
 import { filesystemUuid, partitionUuid, tableUuid, type VolumeId } from '../model/identifiers.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
+import { answerRemoval } from './removals.ts';
 import { settleSuccessions, type Place } from './succession.ts';
 import { placeSpans, type ExistingSpan, type PlacedSpan } from './partition-geometry.ts';
 
@@ -21,8 +22,11 @@ export function desiredDisk(place: Place): {
   const removals = successions.flatMap(({ answer }) =>
     answer.kind === 'removed' ? [answer.removal] : [],
   );
-  const leaving = new Set(removals.map(({ volume }) => volume));
   const wanted = successions.map(({ span }) => span);
+  const leaving = new Set([
+    ...removals.map(({ volume }) => volume),
+    ...undeclaredGoing(place, new Set(wanted.map(({ volume }) => volume))),
+  ]);
   const spans = placeSpans(place.chosen.facts.sizeBytes, wanted, existingSpans(place, leaving));
   const refusals = [
     ...successions.flatMap(({ answer }) => (answer.kind === 'refused' ? [answer.refusal] : [])),
@@ -47,6 +51,24 @@ export function desiredDisk(place: Place): {
     volumes,
   };
   return { disk, refusals, removals };
+}
+
+/**
+ * Volumes on the disk that nothing declares and that a consent takes away in the same plan: their room
+ * is free, so that a removal stopped half-way leads to the same places as one that was not.
+ */
+function undeclaredGoing(
+  { chosen, given, ...place }: Place,
+  wanted: ReadonlySet<VolumeId>,
+): readonly VolumeId[] {
+  const { disk } = chosen;
+  const isSpokenOf = given.consents.length + (given.inventory.records.consents ?? []).length > 0;
+  if (disk === null || !isSpokenOf) return [];
+  return ownMarks(disk, place)
+    .map(({ mark, partition }) => ({ volume: mark.volume, disk, partition }))
+    .filter(({ volume }) => !wanted.has(volume))
+    .filter((marked) => answerRemoval(marked, { kind: 'not-declared' }, given).kind === 'removed')
+    .map(({ volume }) => volume);
 }
 
 /** What lies on the disk, if the table is ours; a disk that is not ours yet has nothing to go around. */
