@@ -11,7 +11,7 @@ describe('help and version', () => {
     expect(help.stdout).toMatch(/^diskwright: .*\n[^]*plan \[PATH\] {2,}show what/);
     const page = await runHere(['help', 'validate']);
     expect(page.stdout).toMatch(/Usage: diskwright validate \[PATH\]/);
-    expect(page.stdout).toMatch(/Limits:\n[^]*16 MiB/);
+    expect(page.stdout).toMatch(/Limits:\n[^]*8 MiB/);
     expect(page.stdout).toMatch(/Examples:\n {2}# /);
     expect((await runHere(['version'])).stdout).toMatch(/^diskwright \d+\.\d+\.\d+\n$/);
   });
