@@ -40,22 +40,28 @@ export function suitableVolumes(
  * augmenting paths, the claims with the largest volumes in reach last, each on the smallest that is left.
  */
 export function matchVolumes(suitable: Suitable, rules: MatchRules): Match {
-  const slotOf = (volume: KeptVolume): unknown => (rules.distinctDisks ? volume.disk : volume);
+  const { isFree, distinctDisks, usedDisks } = rules;
+  const slotOf = (volume: KeptVolume): unknown => (distinctDisks ? volume.disk : volume);
+  const allowed = (volume: KeptVolume): boolean =>
+    isFree(volume) && !(distinctDisks && usedDisks.has(volume.disk));
   const holder = new Map<unknown, number>();
   const chosen: (KeptVolume | undefined)[] = suitable.map(() => undefined);
+  const give = (claim: number, volume: KeptVolume): true => {
+    holder.set(slotOf(volume), claim);
+    chosen[claim] = volume;
+    return true;
+  };
   const seek = (claim: number, seen: Set<unknown>): boolean => {
-    for (const volume of suitable[claim] ?? []) {
+    const volumes = suitable[claim] ?? [];
+    const vacant = volumes.find((volume) => !holder.has(slotOf(volume)) && allowed(volume));
+    if (vacant !== undefined) return give(claim, vacant);
+    return volumes.some((volume) => {
       const slot = slotOf(volume);
-      if (seen.has(slot) || !rules.isFree(volume)) continue;
-      if (rules.distinctDisks && rules.usedDisks.has(volume.disk)) continue;
+      const other = holder.get(slot);
+      if (other === undefined || seen.has(slot) || !allowed(volume)) return false;
       seen.add(slot);
-      const before = holder.get(slot);
-      if (before !== undefined && !seek(before, seen)) continue;
-      holder.set(slot, claim);
-      chosen[claim] = volume;
-      return true;
-    }
-    return false;
+      return seek(other, seen) && give(claim, volume);
+    });
   };
   const short = new Set<number>();
   const shared = new Set<unknown>();

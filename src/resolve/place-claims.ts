@@ -71,7 +71,7 @@ export function placeClaims(input: PlacementInput): readonly ClaimPlacement[] {
   for (const [applicant, seat] of world.state.seats) decide(seatedPlacements(applicant, seat));
   const singleFailed = failed.flatMap(({ claims, replica }) => (replica === null ? claims : []));
   decide(explainClaims(singleFailed, world));
-  decide(explainReplicas(failed, { ...world, nodes: input.nodes }));
+  decide(explainReplicas(failed, { ...world, nodes: Array.from(known.nodes.values()) }));
   return Array.from(placements)
     .sort(([a], [b]) => compareText(a, b))
     .map(([, placement]) => placement);
@@ -88,7 +88,8 @@ function knownPlaces(input: PlacementInput): KnownPlaces & Pick<Records, 'byVolu
     if (place === undefined) continue;
     recorded.set(key, recordedPlacement(claim, place, { volumes: index.byVolume, takeBacks }));
   }
-  const nodes = new Map(input.nodes.map((node) => [node.node, node]));
+  const inOrder = sortedBy(input.nodes, ({ node }) => node);
+  const nodes = new Map(inOrder.map((node) => [node.node, node]));
   return { index, nodes, records: records.byClaim, byVolume: records.byVolume, recorded };
 }
 
@@ -164,11 +165,12 @@ function openSets(
   readonly refused: readonly ClaimPlacement[];
 } {
   const places = new Map<string, Places>();
+  const nodes = Array.from(known.nodes.values());
   const sets: OpenSet[] = [];
   const continued: Applicant[] = [];
   const refused: ClaimPlacement[] = [];
   for (const set of sortedBy(input.claimSets, (one) => one.set)) {
-    const open = openSet(set, { nodes: input.nodes, index: known.index, places });
+    const open = openSet(set, { nodes, index: known.index, places });
     const begun = sortReplicas(open, known);
     continued.push(...begun.continued);
     refused.push(...begun.refused);

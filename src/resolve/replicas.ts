@@ -10,6 +10,7 @@ import type { VolumeIndex } from './volume-index.ts';
 /** What is known of claims before any is placed anew. */
 export interface KnownPlaces {
   readonly index: VolumeIndex;
+  /** By name. */
   readonly nodes: ReadonlyMap<NodeName, KnownNode>;
   readonly records: ReadonlyMap<ClaimKey, RecordedPlace>;
   /** Of every claim that a record knows. */

@@ -1,101 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GiB, type Bytes } from '../../src/model/bytes.ts';
-import type { Claim, VolumePurpose } from '../../src/model/declarations.ts';
-import type { ClaimPlacement } from '../../src/model/desired.ts';
+import { GiB } from '../../src/model/bytes.ts';
+import type { Claim } from '../../src/model/declarations.ts';
 import {
   claimKey,
   type ClaimKey,
-  type DiskId,
   type NodeName,
   type VolumeId,
 } from '../../src/model/identifiers.ts';
 import type { KeptVolume } from '../../src/resolve/free-volumes.ts';
-import { placeClaims, type PlacementInput } from '../../src/resolve/place-claims.ts';
-import { aClaim, aFilesystem, source } from '../simulation/builders.ts';
-import type { RecordedPlace } from '../../src/resolve/recorded-places.ts';
+import type { PlacementInput } from '../../src/resolve/place-claims.ts';
+import { aClaim } from '../simulation/builders.ts';
 import { referencePlacement } from '../simulation/placement-reference.ts';
 import { PATIENT_MS, runs } from '../simulation/runs.ts';
-
-interface VolumeFacts {
-  readonly node?: string;
-  readonly rack?: string;
-  readonly disk?: string;
-  readonly sizeBytes?: Bytes;
-  readonly block?: boolean;
-  readonly purpose?: VolumePurpose;
-  readonly unusable?: string | null;
-}
-
-function aVolume(id: string, facts: VolumeFacts = {}): KeptVolume {
-  const { node = 'node-a', rack = 'r1', sizeBytes = 10 * GiB, block = false } = facts;
-  const purpose = facts.purpose ?? { kind: 'kept', storageClassNames: [block ? 'raw' : 'data'] };
-  return {
-    node: nodeOf(node, rack),
-    layout: 'data',
-    disk: (facts.disk ?? `wwn-${id}`) as DiskId,
-    volumeMode: block ? 'Block' : 'Filesystem',
-    sizeBytes,
-    unusable: facts.unusable ?? null,
-    volume: {
-      volume: id as VolumeId,
-      name: id,
-      ordinal: 0,
-      startBytes: 0,
-      sizeBytes,
-      partitionUuid: '',
-      filesystemUuid: null,
-      format: block ? { kind: 'block' } : aFilesystem('ext4'),
-      purpose,
-      claim: null,
-      takeBack: null,
-      source: source('data'),
-    },
-  };
-}
-
-const nodes = new Map<string, KeptVolume['node']>();
-
-function nodeOf(node: string, rack: string): KeptVolume['node'] {
-  const key = `${node} ${rack}`;
-  const known = nodes.get(key) ?? { node: node as NodeName, labels: { rack }, inventory: null };
-  nodes.set(key, known);
-  return known;
-}
-
-function place(
-  claims: readonly Claim[],
-  volumes: readonly KeptVolume[],
-  more: Partial<PlacementInput> = {},
-): readonly ClaimPlacement[] {
-  const byNode = Map.groupBy(volumes, ({ node }) => node);
-  return placeClaims({
-    claims,
-    claimSets: [],
-    takeBacks: [],
-    nodes: Array.from(byNode.keys()),
-    volumes: Array.from(byNode.values()),
-    recorded: [],
-    silent: [],
-    ...more,
-  });
-}
-
-function recordedAt(
-  place: Pick<RecordedPlace, 'claim' | 'node' | 'volume'>,
-  more: Partial<RecordedPlace> = {},
-): RecordedPlace {
-  return { ...place, forgottenSince: null, leaving: false, ...more };
-}
-
-function placesOf(placements: readonly ClaimPlacement[]): readonly (string | null)[] {
-  return placements.map((one) => (one.kind === 'placed' ? one.volume : null));
-}
-
-function refusalOf(placement: ClaimPlacement | undefined) {
-  if (placement?.kind !== 'unplaced') throw new Error('it was placed');
-  return placement.refusal;
-}
+import { aVolume, nodeOf, place, placesOf, recordedAt, refusalOf } from './placement-builders.ts';
 
 describe('a claim gets a volume', () => {
   it('only of its class', () => {
