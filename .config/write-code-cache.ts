@@ -15,6 +15,11 @@ process.argv = [process.execPath, program, ...programArguments];
 
 const source = readFileSync(program, 'latin1');
 const script = new Script(source, { filename: basename(program) });
+process.on('uncaughtExceptionMonitor', (error) => {
+  console.error(error);
+  // The status of a program that ended in order may be the same.
+  process.on('exit', () => process.exit(70));
+});
 process.on('exit', () => {
   const data = script.createCachedData();
   if (
