@@ -32,8 +32,11 @@ function isMerge(tag: string): boolean {
   return tag === 'tag:yaml.org,2002:merge';
 }
 
-/** Octal of YAML 1.2, the merge key and the default key of YAML 1.1: plain to a writer of the other version. */
-const READ_DIFFERENTLY = /^(?:0o[0-7]+|<<|=)$/;
+/**
+ * Octal of YAML 1.2, the merge key and the default key of YAML 1.1: plain to a writer of the other
+ * version. Of blanks and line ends alone a block text loses the blanks.
+ */
+const READ_DIFFERENTLY = /^(?:0o[0-7]+|<<|=|[ \n]+)$/;
 
 function needsQuotes(value: unknown): boolean {
   return (

@@ -14,6 +14,7 @@ const confusing = [
   ...['yes', 'on', 'n', 'NULL', '~', '', ' ', 'true', '1:30', '0777', '0o17', '0x1f', '1_000'],
   ...['1e3', '.inf', '2026-01-01', '<<', '=', '- a', 'a: b', '#c', '*x', '&x', '!t', '%d', '@a'],
   ...['100Gi', 'multi\nline\n', 'tab\t', '\u202eabc', '\u{e0041}', '\u0007', '\u2028', '---'],
+  ...[' \n', '\n', '  \n \n\n', '\n\n a', ' a\n', 'a\n ', 'a \n\n'],
 ];
 
 describe('YAML of plain values', () => {
