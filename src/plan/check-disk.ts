@@ -2,6 +2,7 @@ import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/byte
 import { canonicalJson } from '../model/digest.ts';
 import type { ObservedDisk } from '../model/inventory.ts';
 import type { CreatePartitionTable, Operation, OperationKind } from '../model/plan.ts';
+import type { RefusalCode } from '../model/refusal.ts';
 import { checkDestruction } from './check-destruction.ts';
 import { checkVolumeOperations } from './check-volume.ts';
 import type { DiskCase, NodeCase } from './plan-violation.ts';
@@ -253,10 +254,23 @@ function checkRestraints({ node, disk, declared, operations }: DiskCase): void {
         'refused',
         `${disk.id} is refused (${refused.code}), and operations are planned on it`,
       );
-    else if (makes.some((one) => volumesOf(one).includes(refused.volume ?? '')))
+    else if (
+      !REFUSES_REMOVAL.has(refused.code) &&
+      makes.some((one) => volumesOf(one).includes(refused.volume ?? ''))
+    )
       report('refused', `volume ${refused.volume} is refused (${refused.code}), and made or grown`);
   }
 }
+
+/** A volume that is not given up may grow for all that. */
+const REFUSES_REMOVAL: ReadonlySet<RefusalCode> = new Set([
+  'consent-missing',
+  'consent-stale',
+  'consent-expired',
+  'consent-used',
+  'volume-protected',
+  'claim-held',
+] as const);
 
 function volumesOf(operation: Operation): readonly string[] {
   if ('volume' in operation) return [operation.volume.volume];
