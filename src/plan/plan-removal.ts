@@ -42,8 +42,12 @@ export function heldRemovals(context: Omit<RemovalContext, 'ref' | 'fresh'>): re
   );
 }
 
+/** What was desired of an earlier look may be done by now: without its mark on the disk a volume is gone. */
 function removalsOn({ node, device }: Pick<RemovalContext, 'node' | 'device'>): readonly Removal[] {
-  return node.removals.filter(({ disk }) => device.aliases.includes(disk));
+  return node.removals.filter(
+    (removal) =>
+      device.aliases.includes(removal.disk) && markedPartition(removal, device) !== undefined,
+  );
 }
 
 function markedPartition(removal: Removal, device: ObservedDisk): ObservedPartition | undefined {

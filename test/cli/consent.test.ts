@@ -178,6 +178,9 @@ describe('consent', () => {
     }
     writeFileSync(other, JSON.stringify({ ...plan, nodes: [{}] }));
     const ran = await consent(`--from ${other} --all ${WEEK}`);
-    expect(ran).toMatchObject({ code: 1, stderr: expect.stringMatching(/no plan: nodes\[0\] has no node;/) });
+    expect(ran).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no plan: nodes\[0\] has no node;/),
+    });
   });
 });

@@ -8,6 +8,7 @@ import { formatMark, markFor } from '../../src/model/mark.ts';
 import type { NodePlan, Operation } from '../../src/model/plan.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
+import { planNode } from '../../src/plan/plan-node.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aClaim,
@@ -276,6 +277,9 @@ describe('a finished volume', () => {
     const after = apply(given, done);
     expect(kinds(plan(given, after))).toEqual([]);
     expect(plan(given, after).kept.map(({ volume }) => volume)).toEqual([kept[1]!.volume]);
+    // As the report of the pass plans: what was desired before it, over what there is after it.
+    const { desired } = planWorld({ declarations: given, inventories: [done] });
+    expect(planNode(desired.nodes[0]!, after).operations).toEqual([]);
   });
 
   it('is finished after a stop anywhere in its removal, also without the consent', () => {
