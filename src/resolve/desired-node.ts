@@ -16,7 +16,7 @@ import { chooseDisks, type ChosenDisk } from './choose-disks.ts';
 import { desiredDisk } from './desired-disk.ts';
 import type { KnownNode } from './nodes.ts';
 import { undeclaredRemovals, type GivenUp } from './removals.ts';
-import { nodeNames, type Renames } from './renames.ts';
+import { claimToday, nodeNames, type Renames } from './renames.ts';
 
 /** What one node should be, before any claim is placed on it. */
 export interface NodeInput {
@@ -66,7 +66,7 @@ function renamesKey(renames: Renames): string {
 const renamesKeys = new WeakMap<Renames, string>();
 
 /** What is given up matters only where something is, or where a removal was begun. */
-function givenKey({ node, consents, releases, claims }: NodeInput): string {
+function givenKey({ node, consents, releases, claims, renames }: NodeInput): string {
   const { records } = node.inventory;
   const speaks = consents.length > 0 || (records.consents ?? []).length > 0 || releases.size > 0;
   if (!speaks) return '';
@@ -75,7 +75,7 @@ function givenKey({ node, consents, releases, claims }: NodeInput): string {
     records.volumes.map(({ volume, claim }) => [
       volume,
       releases.get(volume) ?? null,
-      claim !== undefined && claims.has(claimKey(claim)),
+      claim !== undefined && claims.has(claimToday(renames, claimKey(claim))),
     ]),
   ]);
 }

@@ -24,6 +24,7 @@ import type {
   VolumeRecord,
 } from '../model/inventory.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
+import { claimToday, type Renames } from './renames.ts';
 
 /** What may be taken away on a node, and what speaks against it. */
 export interface GivenUp {
@@ -35,6 +36,7 @@ export interface GivenUp {
   readonly releases: ReadonlyMap<VolumeId, SourceRef>;
   /** Every claim that git declares. */
   readonly claims: ReadonlySet<ClaimKey>;
+  readonly renames: Renames;
   readonly inventory: Inventory;
 }
 
@@ -172,11 +174,13 @@ function holdRefusal(marked: MarkedVolume, wish: RemovalWish, given: GivenUp): R
       remedy: `Set "protected: false" in layout ${record.layout}, apply that, and then remove it.`,
     });
   const { claim, forgotten } = record ?? {};
-  if (claim === undefined || forgotten === true || !given.claims.has(claimKey(claim))) return null;
+  if (claim === undefined || forgotten === true) return null;
+  const today = claimToday(given.renames, claimKey(claim));
+  if (!given.claims.has(today)) return null;
   return refusal('claim-held', subject, {
-    summary: `volume ${marked.volume} on ${marked.disk.id} serves claim ${claimKey(claim)}, which git declares`,
+    summary: `volume ${marked.volume} on ${marked.disk.id} serves claim ${today}, which git declares`,
     evidence: [`record of ${record?.recordedAt ?? ''}: given to ${claimKey(claim)}`],
-    remedy: `Remove the claim ${claimKey(claim)} from git first; its data is kept until this consent is used.`,
+    remedy: `Remove the claim ${today} from git first; its data is kept until this consent is used.`,
   });
 }
 
