@@ -6,11 +6,6 @@ declare module 'node:crypto' {
   export function hash(
     algorithm: 'sha256',
     data: string | Uint8Array,
-    outputEncoding?: 'hex' | 'base64url',
+    outputEncoding?: 'hex' | 'base64url' | 'binary',
   ): string;
-  export function hash(
-    algorithm: 'sha256',
-    data: string | Uint8Array,
-    outputEncoding: 'buffer',
-  ): Uint8Array;
 }

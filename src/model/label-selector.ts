@@ -8,7 +8,7 @@ export function labelsMatch(
   requirements: readonly LabelRequirement[],
   labels: Readonly<Record<string, string>>,
 ): boolean {
-  return requirements.every((requirement) => unmetRequirement(requirement, labels) === null);
+  return requirements.every((requirement) => isMet(requirement, valueOf(requirement, labels)));
 }
 
 /** @returns why the labels do not satisfy the requirement, or null when they do. */
@@ -16,21 +16,39 @@ export function unmetRequirement(
   requirement: LabelRequirement,
   labels: Readonly<Record<string, string>>,
 ): string | null {
-  const value = Object.hasOwn(labels, requirement.key) ? labels[requirement.key] : undefined;
+  const value = valueOf(requirement, labels);
+  // Asked of every node and every layout: the sentence is made only where one is needed.
+  if (isMet(requirement, value)) return null;
   const shown =
     value === undefined ? `${requirement.key} is not set` : `${requirement.key}=${value}`;
   switch (requirement.operator) {
     case 'In':
-      return value !== undefined && requirement.values.includes(value)
-        ? null
-        : `${shown}, wanted ${requirement.values.join(' or ')}`;
+      return `${shown}, wanted ${requirement.values.join(' or ')}`;
     case 'NotIn':
-      return value === undefined || !requirement.values.includes(value)
-        ? null
-        : `${shown}, which is excluded`;
+      return `${shown}, which is excluded`;
     case 'Exists':
-      return value === undefined ? shown : null;
+      return shown;
     case 'DoesNotExist':
-      return value === undefined ? null : `${shown}, wanted unset`;
+      return `${shown}, wanted unset`;
+  }
+}
+
+function valueOf(
+  { key }: LabelRequirement,
+  labels: Readonly<Record<string, string>>,
+): string | undefined {
+  return Object.hasOwn(labels, key) ? labels[key] : undefined;
+}
+
+function isMet({ operator, values }: LabelRequirement, value: string | undefined): boolean {
+  switch (operator) {
+    case 'In':
+      return value !== undefined && values.includes(value);
+    case 'NotIn':
+      return value === undefined || !values.includes(value);
+    case 'Exists':
+      return value !== undefined;
+    case 'DoesNotExist':
+      return value === undefined;
   }
 }

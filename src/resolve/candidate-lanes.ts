@@ -1,21 +1,22 @@
 import { compareText } from '../model/order.ts';
-import { matchVolumes, type Suitable } from './fit-replica.ts';
+import { firstFit, frontOf, secondThoughts, type Front, type Fronts } from './fronts.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import type { KnownNode } from './nodes.ts';
 import type { OpenSet } from './applicant.ts';
 import { suitableOn } from './open-set.ts';
-import { isFree, type Seating } from './seating.ts';
+import { changesOn, type Seating } from './seating.ts';
 import type { VolumeIndex } from './volume-index.ts';
 
 /** A node that had room for one more replica when it was looked at. */
 export interface Candidate {
   readonly node: KnownNode;
-  readonly suitable: Suitable;
+  /** What suits each claim of the replica. */
+  readonly fronts: readonly Front[];
   readonly volumes: readonly KeptVolume[];
   /** Of the volumes chosen, together. */
   readonly bytes: number;
-  /** Volumes on the node that would suit the replica. */
-  readonly free: number;
+  /** Volumes on the node that would suit the replica, less all that are taken there. */
+  readonly left: number;
   /** How often the node had changed when it was looked at. */
   readonly changes: number;
 }
@@ -32,11 +33,21 @@ export interface LaneWorld {
   readonly state: Seating;
   /** Sets that ask for the same of the same nodes share their lanes. */
   readonly lanes: Map<string, readonly Lane[]>;
+  readonly fronts: Fronts;
 }
 
-/** Least bytes first, so that large volumes stay for large claims; then the node with the most left. */
+/** Least bytes first, so that large volumes stay for large claims; then a node with much left. */
 export function compareCandidates(a: Candidate, b: Candidate): number {
-  return a.bytes - b.bytes || b.free - a.free || compareText(a.node.node, b.node.node);
+  return (
+    a.bytes - b.bytes || roughly(b.left) - roughly(a.left) || compareText(a.node.node, b.node.node)
+  );
+}
+
+/** Eighths will do: a node that lost one volume of many need not make way for every other node at once. */
+function roughly(left: number): number {
+  if (left < 16) return left;
+  const unit = 2 ** (28 - Math.clz32(left));
+  return left - (left % unit);
 }
 
 export function lanesFor(open: OpenSet, world: LaneWorld): readonly Lane[] {
@@ -93,34 +104,30 @@ export function groupingKeys({ spread }: OpenSet): readonly string[] {
 }
 
 function lookAt(open: OpenSet, node: KnownNode, world: LaneWorld): Candidate | null {
-  return weigh(open, { node, suitable: suitableOn(open.claims, node, world.index) }, world.state);
+  const fronts = suitableOn(open.claims, node, world.index).map((list) => frontOf(list, world));
+  const volumes = fronts.reduce((sum, front) => sum + front.volumes.length, 0);
+  return weigh(open, { node, fronts, left: volumes, changes: 0 }, world.state);
 }
 
 /** The node as it is now; null when it has no room any more. */
 export function lookAgain(open: OpenSet, candidate: Candidate, state: Seating): Candidate | null {
-  const unchanged = candidate.changes === (state.changes.get(candidate.node) ?? 0);
+  const unchanged = candidate.changes === changesOn(state, candidate.node);
   return unchanged ? candidate : weigh(open, candidate, state);
 }
 
-const NO_DISKS: ReadonlySet<never> = new Set();
-
 function weigh(
-  { set }: OpenSet,
-  { node, suitable }: Pick<Candidate, 'node' | 'suitable'>,
+  { set: { distinctDisks } }: OpenSet,
+  before: Pick<Candidate, 'node' | 'fronts' | 'left' | 'changes'>,
   state: Seating,
 ): Candidate | null {
-  const free = (volume: KeptVolume): boolean => isFree(state, volume);
-  const { distinctDisks } = set;
-  const match = matchVolumes(suitable, { isFree: free, distinctDisks, usedDisks: NO_DISKS });
-  if (match.kind === 'short') return null;
-  return {
-    node,
-    suitable,
-    volumes: match.volumes,
-    bytes: match.volumes.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-    free: suitable.reduce((sum, volumes) => sum + volumes.filter(free).length, 0),
-    changes: state.changes.get(node) ?? 0,
-  };
+  const { node, fronts } = before;
+  const volumes =
+    firstFit(fronts, distinctDisks, state) ?? secondThoughts(fronts, distinctDisks, state);
+  if (volumes === null) return null;
+  const changes = changesOn(state, node);
+  let bytes = 0;
+  for (const { sizeBytes } of volumes) bytes += sizeBytes;
+  return { node, fronts, volumes, bytes, left: before.left - (changes - before.changes), changes };
 }
 
 /** Puts a candidate into its place of a binary heap. */

@@ -2,7 +2,7 @@ import type { Claim } from '../model/declarations.ts';
 import type { DiskId } from '../model/identifiers.ts';
 import { labelsMatch } from '../model/label-selector.ts';
 import type { KeptVolume } from './free-volumes.ts';
-import { asksForMoreThanOneWriter, labelsOf, suits } from './volume-index.ts';
+import { asksForMoreThanOneWriter, labelsOf } from './volume-index.ts';
 
 /** For each of several claims the volumes of one node that would suit it, the smallest first. */
 export type Suitable = readonly (readonly KeptVolume[])[];
@@ -20,19 +20,17 @@ export type Match =
   /** These claims have no more than `found` volumes (or disks) between them; the others would fit. */
   | { readonly kind: 'short'; readonly claims: readonly number[]; readonly found: number };
 
-/** The volumes of a node that suit a claim in all but being free. */
+/** Of the volumes of one class and mode, the smallest first, those that suit a claim in all but being free. */
 export function suitableVolumes(
   claim: Claim,
   volumes: readonly KeptVolume[],
 ): readonly KeptVolume[] {
   if (asksForMoreThanOneWriter(claim)) return [];
-  return volumes.filter(
-    (volume) =>
-      volume.sizeBytes >= claim.requestBytes &&
-      suits(volume, claim) &&
-      (claim.volumeRequirements.length === 0 ||
-        labelsMatch(claim.volumeRequirements, labelsOf(volume))),
-  );
+  const first = volumes.findIndex(({ sizeBytes }) => sizeBytes >= claim.requestBytes);
+  const large = first < 0 ? [] : first === 0 ? volumes : volumes.slice(first);
+  return claim.volumeRequirements.length === 0
+    ? large
+    : large.filter((volume) => labelsMatch(claim.volumeRequirements, labelsOf(volume)));
 }
 
 /**
@@ -83,7 +81,6 @@ export function matchVolumes(suitable: Suitable, rules: MatchRules): Match {
 
 /** Claims with the most volumes in reach, which ask for the least, come first. */
 function inOrder(suitable: Suitable): readonly number[] {
-  if (suitable.length < 2) return suitable.length === 0 ? [] : [0];
   return suitable
     .map((_, index) => index)
     .sort((a, b) => (suitable[b]?.length ?? 0) - (suitable[a]?.length ?? 0) || a - b);

@@ -126,7 +126,11 @@ function wouldFit(
       replica: { open: trial, ordinal, fixedTo: null, usedDisks: new Set() },
     }));
   // What was looked at with less taken would be out of date once this is taken back.
-  const placed = placeReplicas(trial, applicants, { ...world, lanes: new Map() });
+  const placed = placeReplicas(trial, applicants, {
+    ...world,
+    lanes: new Map(),
+    fronts: new Map(),
+  });
   for (const applicant of applicants) rise(world.state, applicant);
   return placed === applicants.length;
 }

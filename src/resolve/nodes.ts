@@ -1,7 +1,7 @@
 import type { Declarations, DiskLayout, NodeSelector } from '../model/declarations.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
-import { unmetRequirement } from '../model/label-selector.ts';
+import { labelsMatch } from '../model/label-selector.ts';
 import { compareText } from '../model/order.ts';
 
 /** A node that something declares or that reported, with every label known of it. */
@@ -45,9 +45,7 @@ export function knownNodes(
 export function nodeSelected(selector: NodeSelector, node: KnownNode): boolean {
   if (selector.exceptNames.includes(node.node)) return false;
   if (selector.names.length > 0 && !namesOf(selector).has(node.node)) return false;
-  return selector.requirements.every(
-    (requirement) => unmetRequirement(requirement, node.labels) === null,
-  );
+  return labelsMatch(selector.requirements, node.labels);
 }
 
 /** Ranges expand to thousands of names: the set is made once per selector. */

@@ -4,7 +4,7 @@ import { suitableVolumes, type Suitable } from './fit-replica.ts';
 import { nodeSelected, type KnownNode } from './nodes.ts';
 import type { OpenSet } from './applicant.ts';
 import { emptySpread, placesOf, type Places } from './spread.ts';
-import type { VolumeIndex } from './volume-index.ts';
+import { volumesOnNode, type VolumeIndex } from './volume-index.ts';
 
 /** What sets have in common is worked out once. */
 export interface SetNodes {
@@ -45,17 +45,7 @@ function allowedNodes(set: ClaimSet, { nodes, index }: SetNodes): readonly Known
   return nodes.filter(
     (node) =>
       nodeRuledOut(set, node) === null &&
-      (!anywhere || claims.every((claim) => keepsFor(claim, node, index))),
-  );
-}
-
-function keepsFor(claim: Claim, node: KnownNode, index: VolumeIndex): boolean {
-  const { storageClassName, volumeMode } = claim;
-  return (index.byNode.get(node) ?? []).some(
-    (volume) =>
-      volume.volumeMode === volumeMode &&
-      volume.volume.purpose.kind === 'kept' &&
-      volume.volume.purpose.storageClassNames.includes(storageClassName),
+      (!anywhere || claims.every((claim) => volumesOnNode(index, node, claim).length > 0)),
   );
 }
 
@@ -79,14 +69,5 @@ export function suitableOn(
   node: KnownNode,
   index: VolumeIndex,
 ): Suitable {
-  const volumes = index.byNode.get(node) ?? [];
-  const known = new Map<string, Suitable[number]>();
-  return claims.map((claim) => {
-    // Templates mostly ask for the same.
-    const key = `${claim.storageClassName} ${claim.volumeMode} ${String(claim.requestBytes)}`;
-    if (claim.volumeRequirements.length > 0) return suitableVolumes(claim, volumes);
-    const found = known.get(key) ?? suitableVolumes(claim, volumes);
-    known.set(key, found);
-    return found;
-  });
+  return claims.map((claim) => suitableVolumes(claim, volumesOnNode(index, node, claim)));
 }

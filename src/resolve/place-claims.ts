@@ -102,8 +102,9 @@ function emptyWorld({ index, byVolume }: ReturnType<typeof knownPlaces>): Placem
   return {
     index,
     pools: claimPools(index),
-    state: seating(byVolume),
+    state: seating(byVolume.keys(), index.byVolume),
     lanes: new Map(),
+    fronts: new Map(),
     patience: { steps: STEPS_TOGETHER },
   };
 }

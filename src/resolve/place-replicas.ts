@@ -73,10 +73,37 @@ function findPlace(round: Round): Found | null {
   );
   while (left.length > 0) {
     const { least, others } = leastFilled(round, left);
-    const found = least.map((lane) => best(round, lane)).filter((one) => one !== null);
-    const [first, ...more] = found;
-    if (first !== undefined) return more.reduce((a, b) => (compareFound(a, b) <= 0 ? a : b), first);
+    const found = bestAmong(round, least);
+    if (found !== null) return found;
     left = others;
+  }
+  return null;
+}
+
+/**
+ * The best of the best nodes of some lanes. What lies on top of a lane was as good as it looks, or is worse by
+ * now: only the lane that looks best is looked at anew.
+ */
+function bestAmong(round: Round, lanes: readonly OpenLane[]): Found | null {
+  const open = new Set(lanes);
+  for (;;) {
+    let hopeful: Found | null = null;
+    for (const lane of open) {
+      const top = onTop(lane);
+      if (top !== null && (hopeful === null || compareFound(top, hopeful) < 0)) hopeful = top;
+    }
+    if (hopeful === null) return null;
+    const found = best(round, hopeful.open);
+    if (found === null) open.delete(hopeful.open);
+    else if (compareFound(found, hopeful) <= 0) return found;
+  }
+}
+
+function onTop(open: OpenLane): Found | null {
+  for (let replicas = 0; replicas === 0 || replicas < open.again.length; replicas += 1) {
+    const heap = replicas === 0 ? open.lane.heap : (open.again[replicas] ?? []);
+    const [candidate] = heap;
+    if (candidate !== undefined) return { open, heap, candidate, replicas };
   }
   return null;
 }
@@ -121,7 +148,10 @@ function bestOf(
   for (let first = heap[0]; first !== undefined; first = heap[0]) {
     const now = lookAgain(round.open, first, round.world.state);
     const has = round.open.spread.onNode.get(first.node) ?? 0;
-    if (now === first && has === replicas) return first;
+    if (now !== null && has === replicas && compareCandidates(now, first) === 0) {
+      heap[0] = now;
+      return now;
+    }
     pop(heap);
     if (now !== null) push(has === replicas ? heap : heapOf(open, has), now);
   }

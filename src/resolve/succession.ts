@@ -45,7 +45,7 @@ type IdOf = (incarnation: number) => VolumeId;
 interface Current {
   readonly volume: VolumeId;
   /** The one after it. */
-  readonly next: VolumeId;
+  readonly next: () => VolumeId;
 }
 
 /**
@@ -77,14 +77,14 @@ function succeed(place: Place, partition: LayoutPartition, ordinal: number): Suc
     given,
   );
   if (answer.kind !== 'removed') return { ...stays, answer };
-  return { span: { volume: next, partition, ordinal }, answer };
+  return { span: { volume: next(), partition, ordinal }, answer };
 }
 
 /** Under whatever name it was made: one that exists is meant before one that could be made. */
 function currentVolume(place: Place, partition: LayoutPartition, ordinal: number): Current {
   const candidates = idsByName(place, partition, ordinal).map((idOf) => {
     const incarnation = currentIncarnation(place, idOf);
-    return { volume: idOf(incarnation), next: idOf(incarnation + 1) };
+    return { volume: idOf(incarnation), next: () => idOf(incarnation + 1) };
   });
   const [today, ...former] = candidates;
   if (today === undefined) throw new Error('a volume has no name');
@@ -105,21 +105,17 @@ function exists(place: Place, volume: VolumeId): boolean {
 /** One for each name that the volume may have been made under, that of today first. */
 function idsByName(place: Place, partition: LayoutPartition, ordinal: number): readonly IdOf[] {
   const { installation, node, layout, chosen, renames } = place;
+  const named = (layoutName: string, nodeName: NodeName, name: string): IdOf => {
+    const key = { installation, layout: layoutName, node: nodeName, disk: chosen.chosenAs, name };
+    return (incarnation) => layoutVolumeId({ ...key, incarnation, ordinal });
+  };
+  if (renames.before.size === 0 && chosen.madeAs === layout.name)
+    return [named(layout.name, node, partition.name)];
   const layouts = Array.from(new Set([chosen.madeAs, ...layoutNames(renames, layout.name)]));
   return nodeNames(renames, node).flatMap((nodeName) =>
     layouts.flatMap((layoutName) =>
-      partitionNames(renames, layouts, partition.name).map(
-        (name): IdOf =>
-          (incarnation) =>
-            layoutVolumeId({
-              installation,
-              incarnation,
-              layout: layoutName,
-              node: nodeName,
-              disk: chosen.chosenAs,
-              name,
-              ordinal,
-            }),
+      partitionNames(renames, layouts, partition.name).map((name) =>
+        named(layoutName, nodeName, name),
       ),
     ),
   );

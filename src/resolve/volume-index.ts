@@ -11,6 +11,8 @@ export interface VolumeIndex {
   readonly byClass: ReadonlyMap<string, readonly KeptVolume[]>;
   /** Those of each node, the smallest first. */
   readonly byNode: ReadonlyMap<KnownNode, readonly KeptVolume[]>;
+  /** Those of one class and mode on a node, the smallest first; asked for by `volumesOnNode`. */
+  readonly bySort: Map<KnownNode, Map<string, readonly KeptVolume[]>>;
   readonly nodes: ReadonlyMap<NodeName, KnownNode>;
   /** The position of each volume among all, by size. */
   readonly rank: ReadonlyMap<KeptVolume, number>;
@@ -50,6 +52,7 @@ function buildIndex(groups: readonly (readonly KeptVolume[])[]): VolumeIndex {
     byVolume: new Map(ordered.map((volume) => [volume.volume.volume, volume])),
     byClass,
     byNode,
+    bySort: new Map(),
     nodes: new Map(Array.from(byNode.keys(), (node) => [node.node, node])),
     rank: new Map(ordered.map((volume, position) => [volume, position])),
   };
@@ -69,15 +72,33 @@ function inOrderOfSize(nodes: Iterable<readonly KeptVolume[]>): readonly KeptVol
     .flatMap(([, volumes]) => volumes);
 }
 
+/** The volumes of one class and mode on a node, the smallest first: looked for once. */
+export function volumesOnNode(
+  index: VolumeIndex,
+  node: KnownNode,
+  wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
+): readonly KeptVolume[] {
+  let sorts = index.bySort.get(node);
+  if (sorts === undefined) {
+    sorts = new Map();
+    index.bySort.set(node, sorts);
+  }
+  const key = `${wanted.volumeMode} ${wanted.storageClassName}`;
+  const known = sorts.get(key);
+  if (known !== undefined) return known;
+  const found = (index.byNode.get(node) ?? []).filter((volume) => suits(volume, wanted));
+  sorts.set(key, found);
+  return found;
+}
+
 /** The volumes of one class and mode on some nodes, the smallest first. */
 export function volumesOn(
   index: VolumeIndex,
   nodes: Iterable<KnownNode>,
   wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
 ): readonly KeptVolume[] {
-  return Array.from(nodes, (node) => index.byNode.get(node) ?? [])
+  return Array.from(nodes, (node) => volumesOnNode(index, node, wanted))
     .flat()
-    .filter((volume) => suits(volume, wanted))
     .sort((a, b) => (index.rank.get(a) ?? 0) - (index.rank.get(b) ?? 0));
 }
 

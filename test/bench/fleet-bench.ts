@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BenchOptions } from './options.ts';
-import { fleetFiles, FULL_FLEET, type FleetSize } from './fleet.ts';
+import { FLEET_OF_SETS, fleetFiles, FULL_FLEET, type FleetSize } from './fleet.ts';
 import { median, milliseconds, ratio, root, run, type Measurement } from './measure.ts';
 
 interface ChildResult {
@@ -10,6 +10,8 @@ interface ChildResult {
   readonly parseMs: number;
   readonly coldMs: number;
   readonly warmMs: number;
+  readonly chooseMs: number;
+  readonly volumes: number;
   readonly peakBytes: number;
   readonly operations: number;
   readonly placed: number;
@@ -23,6 +25,8 @@ export function benchFleet(options: BenchOptions, scratch: string): readonly Mea
   const memory = child('once', directory, 1);
   const times = child('interleaved', directory, options.rounds);
   const warm = child('warm', directory, options.rounds);
+  const ofSets = scaled(FLEET_OF_SETS, options.scale);
+  const sets = child('choosing', writeFleet(join(scratch, 'fleet-sets'), ofSets), options.rounds);
   const growth = inTurns(options.rounds, { single: directory, four: large });
 
   const fleet = `${String(size.nodes)} nodes, ${String(size.nodes * size.disksPerNode)} disks, ${String(size.claims)} claims`;
@@ -38,6 +42,11 @@ export function benchFleet(options: BenchOptions, scratch: string): readonly Mea
       'fleet: plan after a one-file commit / cold plan, one process',
       { measured: warm.warmMs, reference: warm.coldMs, limit: 0.05 },
       `${milliseconds(warm.warmMs)} / ${milliseconds(warm.coldMs)}`,
+    ),
+    ratio(
+      'fleet of ClaimSets: resolve / yaml alone',
+      { measured: sets.chooseMs, reference: sets.parseMs, limit: 0.1 },
+      `${String(ofSets.nodes)} nodes, ${String(ofSets.claims)} claims in sets spread by node and rack, ${String(sets.volumes)} volumes: ${milliseconds(sets.chooseMs)} / ${milliseconds(sets.parseMs)}; ${String(sets.placed)} claims placed`,
     ),
     {
       name: 'fleet: peak memory of the process',

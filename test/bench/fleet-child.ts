@@ -67,6 +67,27 @@ function interleaved(files: readonly SourceFile[], rounds: number): object {
   return { wholeMs: median(whole), parseMs: median(parse) };
 }
 
+/** Choosing alone and the parser alone, in turns; what is chosen from is read anew each time. */
+function choosing(files: readonly SourceFile[], rounds: number): object {
+  const choose: number[] = [];
+  const parse: number[] = [];
+  let placed = 0;
+  let volumes = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    parse.push(timed(() => parseAlone(files)).tookMs);
+    const { declarations } = declare(files);
+    if (declarations === null) throw new Error('the generated fleet is not valid');
+    const { inventories } = declarations;
+    const { tookMs, value } = timed(() =>
+      resolve({ declarations, inventories, asOf: FLEET_AS_OF }),
+    );
+    choose.push(tookMs);
+    placed = value.claims.filter((claim) => claim.kind === 'placed').length;
+    volumes = value.nodes.flatMap(({ disks }) => disks.flatMap((disk) => disk.volumes)).length;
+  }
+  return { chooseMs: median(choose), parseMs: median(parse), placed, volumes };
+}
+
 /** A first pass, then passes after commits that change one file each, as in a running controller. */
 function warm(files: readonly SourceFile[], rounds: number): object {
   const cache = createDocumentCache();
@@ -93,6 +114,7 @@ const [what = '', directory = '', rounds = '3'] = process.argv.slice(2);
 const files = readFleet(directory);
 const measurements = new Map<string, () => object>([
   ['interleaved', () => interleaved(files, Number(rounds))],
+  ['choosing', () => choosing(files, Number(rounds))],
   ['warm', () => warm(files, Number(rounds))],
   ['once', () => once(files)],
 ]);

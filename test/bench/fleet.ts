@@ -12,6 +12,8 @@ export interface FleetSize {
   /** Counts the system disk of each node. */
   readonly disksPerNode: number;
   readonly claims: number;
+  /** Whether the claims are those of ClaimSets. */
+  readonly inSets?: boolean;
 }
 
 /** The fleet that the project's aims speak of: 12,000 disks. */
@@ -20,6 +22,9 @@ export const FULL_FLEET: FleetSize = { nodes: 1_000, disksPerNode: 12, claims: 2
 const NODES_PER_FILE = 20;
 const CLAIMS_PER_FILE = 100;
 export const FLEET_AS_OF = '2026-03-02T07:00:00Z';
+
+/** As many claims in sets whose replicas are spread. */
+export const FLEET_OF_SETS: FleetSize = { ...FULL_FLEET, inSets: true };
 
 /** A file of text as git would hand it over, blob id and all. */
 export function sourceFile(path: string, text: string): SourceFile {
@@ -35,7 +40,10 @@ export function fleetFiles(size: FleetSize): readonly SourceFile[] {
     sourceFile('nodes.yaml', nodeGroups(size)),
     sourceFile('layouts.yaml', layouts(size)),
     ...chunks(size.claims, CLAIMS_PER_FILE).map(({ from, to }, index) =>
-      sourceFile(`claims/team-${String(index)}.yaml`, claimsText({ from, to }, size)),
+      sourceFile(
+        `claims/team-${String(index)}.yaml`,
+        size.inSets === true ? claimSetsText({ from, to }) : claimsText({ from, to }, size),
+      ),
     ),
     ...chunks(size.nodes, NODES_PER_FILE).map(({ from, to }, index) =>
       sourceFile(`inventories/rack-${String(index)}.yaml`, inventoriesText({ from, to }, size)),
@@ -125,10 +133,13 @@ spec: { nodes: ["worker-[00001:${String(size.nodes).padStart(5, '0')}]"], labels
 `;
 }
 
-/** Room for twice as many claims as there are, in volumes of two sizes. */
+/** Room for twice as many claims as there are, beside scratch volumes; for sets for half as many again. */
 function layouts(size: FleetSize): string {
   const half = Math.ceil((size.disksPerNode - 1) / 2);
-  const volumesPerDisk = Math.ceil((2 * size.claims) / (size.nodes * (size.disksPerNode - 1)));
+  const room = size.inSets === true ? 1.5 : 2;
+  const volumesPerDisk = Math.ceil((room * size.claims) / (size.nodes * (size.disksPerNode - 1)));
+  const scratch = (name: string): string =>
+    size.inSets === true ? '' : `    - { name: scratch, size: rest, storageClassName: ${name} }\n`;
   const layout = (
     name: string,
     match: string,
@@ -141,8 +152,7 @@ spec:
   disks: { match: { transport: nvme, model: ${match} }, count: ${String(count)} }
   partitions:
     - { name: kept, count: ${String(volumesPerDisk)}, size: 200Gi, claims: [${name}] }
-    - { name: scratch, size: rest, storageClassName: ${name} }
-`;
+${scratch(name)}`;
   return [
     layout('data', 'INTEL SSDPF2KX038T*', half),
     layout('logs', 'Micron_7450*', size.disksPerNode - 1 - half),
@@ -169,6 +179,43 @@ spec:
   storageClassName: ${number % 2 === 0 ? 'data' : 'logs'}
   accessModes: [ReadWriteOnce]
   resources: { requests: { storage: ${String(50 + (number % 140))}Gi } }
+`;
+    })
+    .join('---\n');
+}
+
+const REPLICAS = 5;
+const TEMPLATES = 2;
+
+/** Sets of five replicas with two claims each: by node, by rack, by both; some in a few racks only. */
+function claimSetsText(range: Range): string {
+  const each = REPLICAS * TEMPLATES;
+  return numbers({ from: range.from / each, to: Math.ceil(range.to / each) })
+    .map((number) => {
+      const spread = [
+        '[{ topologyKey: kubernetes.io/hostname }]',
+        '[{ topologyKey: rack }, { topologyKey: kubernetes.io/hostname }]',
+        '[{ topologyKey: rack, maxSkew: 2, whenUnsatisfiable: ScheduleAnyway }]',
+      ][number % 3]!;
+      const racks = [0, 1, 2, 3, 4, 5].map((rack) => `r${String((number + 8 * rack) % 50)}`);
+      const nodes =
+        number % 2 === 0
+          ? '{ matchLabels: { role: worker } }'
+          : `{ matchExpressions: [{ key: rack, operator: In, values: [${racks.join(', ')}] }] }`;
+      const template = (name: string, size: number): string =>
+        `    - metadata: { name: ${name} }
+      spec: { storageClassName: ${name}, accessModes: [ReadWriteOnce], resources: { requests: { storage: ${String(size)}Gi } } }`;
+      return `apiVersion: diskwright.dev/v1alpha1
+kind: ClaimSet
+metadata: { name: set-${String(number)}, namespace: team-${String(number % 50)} }
+spec:
+  statefulSetName: set-${String(number)}
+  replicas: ${String(REPLICAS)}
+  nodes: ${nodes}
+  topologySpreadConstraints: ${spread}
+  volumeClaimTemplates:
+${template('data', 50 + (number % 140))}
+${template('logs', 60 + (number % 120))}
 `;
     })
     .join('---\n');
