@@ -6,6 +6,7 @@ import { firstNonZero, readRemains } from './remains.ts';
 import type { ProbeFinding } from './probe-output.ts';
 import { toSignature } from './signatures.ts';
 import {
+  MOUNTED_START_BYTES,
   parseLvmGroup,
   parseSuperblock,
   SUPERBLOCKS_BYTES,
@@ -32,9 +33,6 @@ export interface ContentQuestion {
   /** Whether the user's content may already be in it, so that nothing is to be looked for. */
   readonly isReady: boolean;
 }
-
-/** btrfs keeps its superblock furthest from the start: at 64 KiB. */
-const MOUNTED_START_BYTES = 72 * KiB;
 
 /**
  * Reads what lies on a device. Of one in use only the superblock; of a free one with signatures also

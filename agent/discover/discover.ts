@@ -18,6 +18,7 @@ import { DiscoverError } from './discover-error.ts';
 import { readBlockLinks } from './block-links.ts';
 import { readHostView, type HostView } from './host-view.ts';
 import { identify, type IdentifiedDisk } from './identity.ts';
+import { readMountedVolumes } from './mounted-volumes.ts';
 import { observeDisk, spanName } from './observe-disk.ts';
 import { readPartitionTable, type TableReading } from './partition-table.ts';
 import { readHostSettings } from './host-settings.ts';
@@ -207,7 +208,14 @@ async function observeAll(
   const { devices, options } = context;
   const usages = collectUsages(view);
   const { run } = context.shells;
-  const nodes = await probeDevices(nodeTargets(candidates, devices), run);
+  const targets = nodeTargets(candidates, devices);
+  const mounted = await readMountedVolumes(view, targets, {
+    readers: devices.readers,
+    stateDir: options.stateDir,
+  });
+  const rest = targets.filter(({ name }) => !mounted.has(name));
+  const probedNodes = await probeDevices(rest, run);
+  const nodes = { ...probedNodes, found: new Map([...mounted, ...probedNodes.found]) };
   const tables = await mapBounded(candidates, PARALLEL_DISKS, ({ kernel }) =>
     readTable(kernel, devices, nodes),
   );

@@ -197,8 +197,8 @@ function faultCode(result: CommandResult): Finding['code'] {
   }
 }
 
-/** Where the signature of a type lies, for what only blkid found (libblkid's magic numbers). */
-const USUAL_OFFSETS: Readonly<Record<string, Bytes>> = {
+/** Where the signature of a type lies, for what wipefs was not asked about (libblkid's magic numbers). */
+export const USUAL_OFFSETS: Readonly<Record<string, Bytes>> = {
   ext2: 0x438,
   ext3: 0x438,
   ext4: 0x438,

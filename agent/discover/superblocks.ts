@@ -3,8 +3,14 @@ import { KiB, type Bytes } from '../../src/model/bytes.ts';
 /** How much of the start of a device the parsers of this file need to see. */
 export const SUPERBLOCKS_BYTES: Bytes = 1024 * KiB;
 
-/** What a filesystem says of its own size. */
+/** How much of it holds the superblock of every filesystem: btrfs keeps its own furthest away, at 64 KiB. */
+export const MOUNTED_START_BYTES: Bytes = 72 * KiB;
+
+/** What a filesystem says of itself. */
 export interface Superblock {
+  readonly uuid: string;
+  /** Empty for none. */
+  readonly label: string;
   readonly sizeBytes: Bytes;
   /** What statfs(2) leaves out of an xfs: its internal log. */
   readonly logBytes: Bytes;
@@ -41,7 +47,11 @@ function parseExt(start: Uint8Array): Superblock | null {
   const blockBytes = 1024 * 2 ** view.getUint32(0x18, true);
   const has64Bits = (view.getUint32(0x60, true) & EXT_64BIT) !== 0;
   const high = has64Bits ? view.getUint32(0x150, true) : 0;
-  return { sizeBytes: (high * 2 ** 32 + view.getUint32(4, true)) * blockBytes, logBytes: 0 };
+  return {
+    ...namesAt(start, EXT_OFFSET, { uuid: 0x68, label: 0x78, labelBytes: 16 }),
+    sizeBytes: (high * 2 ** 32 + view.getUint32(4, true)) * blockBytes,
+    logBytes: 0,
+  };
 }
 
 /** struct xfs_dsb of xfs_format.h; all numbers big-endian. */
@@ -51,6 +61,7 @@ function parseXfs(start: Uint8Array): Superblock | null {
   const blockBytes = view.getUint32(4);
   const internalLog = view.getBigUint64(48) !== 0n;
   return {
+    ...namesAt(start, 0, { uuid: 32, label: 108, labelBytes: 12 }),
     sizeBytes: Number(view.getBigUint64(8)) * blockBytes,
     logBytes: internalLog ? view.getUint32(96) * blockBytes : 0,
   };
@@ -63,7 +74,56 @@ const BTRFS_MAGIC = '_BHRfS_M';
 function parseBtrfs(start: Uint8Array): Superblock | null {
   const view = viewAt(start, BTRFS_OFFSET, 4096);
   if (view === null || textAt(start, BTRFS_OFFSET + 64, 8) !== BTRFS_MAGIC) return null;
-  return { sizeBytes: Number(view.getBigUint64(201 + 8, true)), logBytes: 0 };
+  return {
+    ...namesAt(start, BTRFS_OFFSET, { uuid: 32, label: 0x12b, labelBytes: 256 }),
+    sizeBytes: Number(view.getBigUint64(201 + 8, true)),
+    logBytes: 0,
+  };
+}
+
+interface NamePlaces {
+  readonly uuid: number;
+  readonly label: number;
+  readonly labelBytes: number;
+}
+
+/** A label ends at its first null byte, or fills its place. */
+function namesAt(
+  start: Uint8Array,
+  superblock: number,
+  places: NamePlaces,
+): Pick<Superblock, 'uuid' | 'label'> {
+  const at = superblock + places.label;
+  const label = Buffer.from(start.subarray(at, at + places.labelBytes)).toString('utf8');
+  return { uuid: uuidAt(start, superblock + places.uuid), label: label.split('\0')[0] ?? '' };
+}
+
+/** Filesystems store the 16 bytes of a UUID in the order in which it is written. */
+function uuidAt(bytes: Uint8Array, offset: number): string {
+  const digits = Buffer.from(bytes.subarray(offset, offset + 16)).toString('hex');
+  const groups = [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ] as const;
+  return groups.map(([from, to]) => digits.slice(from, to)).join('-');
+}
+
+const EXT_INCOMPAT_EXTENTS = 0x40;
+
+/**
+ * Whether the start of an ext filesystem is what libblkid calls ext4 and nothing beside it: extents are
+ * unknown to ext3, and the boot block, in which the labels of others would lie, is empty.
+ */
+export function isPlainExt4(start: Uint8Array): boolean {
+  const view = viewAt(start, EXT_OFFSET, 1024);
+  return (
+    view !== null &&
+    (view.getUint32(0x60, true) & EXT_INCOMPAT_EXTENTS) !== 0 &&
+    start.subarray(0, EXT_OFFSET).every((byte) => byte === 0)
+  );
 }
 
 const SECTOR = 512;

@@ -5,6 +5,7 @@ import type { FilesystemDriver } from './filesystem-driver.ts';
 export const btrfs: FilesystemDriver = {
   type: 'btrfs',
   makeTool: 'mkfs.btrfs',
+  superblockBytes: 128 * KiB,
   makeCommand(device, spec) {
     const options = (
       [
@@ -27,7 +28,6 @@ export const btrfs: FilesystemDriver = {
       device,
     ];
   },
-  uuidOffsetBytes: 64 * KiB + 32,
   mountedSize: 'statfs',
   growsMountedOnly: true,
   growTools: ['btrfs'],

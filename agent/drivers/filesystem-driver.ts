@@ -1,6 +1,5 @@
 import type { Bytes } from '../../src/model/bytes.ts';
 import type { FilesystemType, VolumeFormat } from '../../src/model/declarations.ts';
-import { parseSuperblock, type Superblock } from '../discover/superblocks.ts';
 
 /** What a new filesystem is to be. */
 export interface FilesystemSpec {
@@ -20,10 +19,6 @@ export interface Seed {
   readonly prototype: string;
 }
 
-export interface IdentifiedSuperblock extends Superblock {
-  readonly uuid: string;
-}
-
 /** Where a filesystem that is to grow lies. */
 export interface GrowPlace {
   readonly device: string;
@@ -35,10 +30,10 @@ export interface GrowPlace {
 export interface FilesystemDriver {
   readonly type: FilesystemType;
   readonly makeTool: string;
+  /** How much of the start of its device holds its superblock; whole sectors of every disk, at most 128 KiB. */
+  readonly superblockBytes: Bytes;
   /** The command line that makes it; never with an option that overrides the tool's own refusal. */
   makeCommand(device: string, spec: FilesystemSpec): readonly string[];
-  /** Where its UUID lies on the device. */
-  readonly uuidOffsetBytes: Bytes;
   /**
    * Where a mounted filesystem's own size is to be read: the kernel changes ext4's superblock in the
    * cache that reads of the device go through, the others keep theirs to themselves.
@@ -49,33 +44,6 @@ export interface FilesystemDriver {
   readonly growTools: readonly string[];
   /** The command lines, in order, that grow it to the size of its device. */
   growCommands(place: GrowPlace): readonly (readonly string[])[];
-}
-
-/** How much of the start of a device holds the superblock of every kind (btrfs has it at 64 KiB). */
-export const SUPERBLOCK_BYTES: Bytes = 128 * 1024;
-
-/** Reads a superblock from the first SUPERBLOCK_BYTES of a device; null when it is not there. */
-export function readSuperblock(
-  driver: FilesystemDriver,
-  start: Uint8Array,
-): IdentifiedSuperblock | null {
-  const superblock = parseSuperblock(driver.type, start);
-  return superblock === null
-    ? null
-    : { ...superblock, uuid: uuidAt(start, driver.uuidOffsetBytes) };
-}
-
-/** Filesystems store the 16 bytes of a UUID in the order in which it is written. */
-function uuidAt(bytes: Uint8Array, offset: number): string {
-  const digits = Buffer.from(bytes.subarray(offset, offset + 16)).toString('hex');
-  const groups = [
-    [0, 8],
-    [8, 12],
-    [12, 16],
-    [16, 20],
-    [20, 32],
-  ] as const;
-  return groups.map(([from, to]) => digits.slice(from, to)).join('-');
 }
 
 /** `name=value` for every option that is set, in the order of the table. */

@@ -1,9 +1,11 @@
+import { KiB } from '../../src/model/bytes.ts';
 import { flagsOf, type FilesystemDriver } from './filesystem-driver.ts';
 
 /** ext4, with the tools of e2fsprogs. */
 export const ext4: FilesystemDriver = {
   type: 'ext4',
   makeTool: 'mkfs.ext4',
+  superblockBytes: 4 * KiB,
   makeCommand(device, spec) {
     const { mkfs } = spec;
     const extended = [
@@ -36,7 +38,6 @@ export const ext4: FilesystemDriver = {
       device,
     ];
   },
-  uuidOffsetBytes: 1024 + 104,
   mountedSize: 'superblock',
   growsMountedOnly: false,
   growTools: ['resize2fs', 'e2fsck'],

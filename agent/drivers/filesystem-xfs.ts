@@ -1,9 +1,11 @@
+import { KiB } from '../../src/model/bytes.ts';
 import { flagsOf, type FilesystemDriver } from './filesystem-driver.ts';
 
 /** XFS, with the tools of xfsprogs. */
 export const xfs: FilesystemDriver = {
   type: 'xfs',
   makeTool: 'mkfs.xfs',
+  superblockBytes: 4 * KiB,
   makeCommand(device, spec) {
     const { mkfs } = spec;
     // A stripe unit needs a width; without one it is a stripe of one disk.
@@ -31,7 +33,6 @@ export const xfs: FilesystemDriver = {
       device,
     ];
   },
-  uuidOffsetBytes: 32,
   mountedSize: 'statfs',
   growsMountedOnly: true,
   growTools: ['xfs_growfs'],

@@ -6,6 +6,7 @@ import {
 } from '../../src/model/filesystem-limits.ts';
 import type { CreateFilesystem, VolumeRef } from '../../src/model/plan.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
+import { parseSuperblock, type Superblock } from '../discover/superblocks.ts';
 import { readNodeNumber, syncDevice } from '../host/block-device.ts';
 import { readSynced } from '../host/device-write.ts';
 import type { PartitionNode } from '../host/partition-nodes.ts';
@@ -20,12 +21,7 @@ import {
   type DriverContext,
 } from './driver.ts';
 import { btrfs } from './filesystem-btrfs.ts';
-import {
-  readSuperblock,
-  SUPERBLOCK_BYTES,
-  type FilesystemDriver,
-  type IdentifiedSuperblock,
-} from './filesystem-driver.ts';
+import type { FilesystemDriver } from './filesystem-driver.ts';
 import { ext4 } from './filesystem-ext4.ts';
 import { xfs } from './filesystem-xfs.ts';
 import {
@@ -220,10 +216,13 @@ export async function verifyFilesystem(
     readonly uuid: string;
     /** Whether it must fill its partition. */ readonly whole: boolean;
   },
-): Promise<IdentifiedSuperblock> {
+): Promise<Superblock> {
   if (readNodeNumber(node.path) !== node.deviceNumber)
     throw changedSince(`${node.path} became another device meanwhile.`);
-  const found = readSuperblock(driver, await readSynced(node.path, 0, SUPERBLOCK_BYTES));
+  const found = parseSuperblock(
+    driver.type,
+    await readSynced(node.path, 0, driver.superblockBytes),
+  );
   if (found === null)
     throw notVerified(
       `No ${driver.type} filesystem is on ${node.path}, although ${driver.makeTool} made one.`,

@@ -259,19 +259,19 @@ export async function syncPartitionNodes(
 ): Promise<readonly PartitionNode[]> {
   const { path } = context.observed;
   let last: unknown = null;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    if (attempt > 0) await setTimeout(ATTEMPT_WAIT_MS);
+  for (let attempt = 0; ; attempt += 1) {
     const nodes = readPartitionNodes(path);
     const commands = partxCommands(context, table, nodes);
     if (commands.length === 0) return nodes;
+    if (attempt === ATTEMPTS) break;
+    // What the first try did not do, somebody is in the way of.
+    if (attempt > 1) await setTimeout(ATTEMPT_WAIT_MS);
     // Somebody (udev) may do the same at the same moment: only what the kernel says afterwards counts.
     for (const argv of commands)
       await runTool(context, argv, { timeoutMs: PARTX_TIMEOUT_MS }).catch((error: unknown) => {
         last = error;
       });
   }
-  const nodes = readPartitionNodes(path);
-  if (partxCommands(context, table, nodes).length === 0) return nodes;
   if (last !== null) throw last as Error;
   throw notVerified(
     `The kernel does not show the partitions of ${path} as its table has them.`,

@@ -17,7 +17,8 @@ import {
   type Driver,
   type DriverContext,
 } from './driver.ts';
-import { readSuperblock, SUPERBLOCK_BYTES, type FilesystemDriver } from './filesystem-driver.ts';
+import type { FilesystemDriver } from './filesystem-driver.ts';
+import { parseSuperblock } from '../discover/superblocks.ts';
 import { FILESYSTEMS } from './filesystem.ts';
 import { gptPlaces } from './gpt-codec.ts';
 import { geometryOf, rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
@@ -96,7 +97,7 @@ async function fill(operation: GrowFilesystem, context: DriverContext): Promise<
       `${node.path} has ${node.sizeBytes} bytes; the filesystem is to have ${operation.toBytes}.`,
     );
   const driver = FILESYSTEMS[operation.filesystem as FilesystemType];
-  if (readSuperblock(driver, await readRegion(node.path, 0, SUPERBLOCK_BYTES)) === null)
+  if (parseSuperblock(driver.type, await readRegion(node.path, 0, driver.superblockBytes)) === null)
     throw changedSince(`${node.path} holds no ${driver.type} filesystem.`);
   const mountPoint = await mountPointOf(node);
   if (mountPoint !== null || !driver.growsMountedOnly) {
@@ -140,10 +141,13 @@ async function grownSize(driver: FilesystemDriver, site: GrowSite): Promise<Byte
   const { node, mountPoint } = site;
   if (mountPoint === null) {
     await syncDevice(node.path);
-    const start = await readUncached(node.path, 0, SUPERBLOCK_BYTES);
-    return readSuperblock(driver, start)?.sizeBytes ?? 0;
+    const start = await readUncached(node.path, 0, driver.superblockBytes);
+    return parseSuperblock(driver.type, start)?.sizeBytes ?? 0;
   }
-  const superblock = readSuperblock(driver, await readRegion(node.path, 0, SUPERBLOCK_BYTES));
+  const superblock = parseSuperblock(
+    driver.type,
+    await readRegion(node.path, 0, driver.superblockBytes),
+  );
   if (superblock === null) return 0;
   return driver.mountedSize === 'superblock'
     ? superblock.sizeBytes

@@ -67,13 +67,30 @@ export function requireWritable(context: DriverContext): void {
     );
 }
 
+/** The table of a disk as it was read a moment ago. */
+export interface TableNow {
+  readonly gpt: GptOnDisk;
+  readonly table: GptTable;
+}
+
+/** Looks at the disk and its table once, for all the volumes of one write. */
+export async function readTableNow(context: DriverContext, disk: DiskRef): Promise<TableNow> {
+  checkDisk(context, disk);
+  const { path } = context.observed;
+  const gpt = await readGpt(path, geometryOf(context), context.instance);
+  return { gpt, table: requireTable(gpt, path) };
+}
+
 /**
  * Finds a volume's partition by its unique GUID in the table as it is on the disk now, checks that the mark
  * is ours, and that the kernel's partition is the one of the table.
+ *
+ * @param now the table, where the caller has just read it.
  */
 export async function locateVolume(
   context: DriverContext,
   operation: { readonly disk: DiskRef; readonly volume: NamedVolume },
+  now?: TableNow,
 ): Promise<LocatedVolume> {
   const { volume } = operation.volume;
   const record = context.records.volume(volume);
@@ -81,7 +98,7 @@ export async function locateVolume(
     throw changedSince(
       `A record of ${record.recordedAt} says that volume ${volume} was removed; it is neither made nor served again.`,
     );
-  return locateMarked(context, operation);
+  return locateMarked(context, operation, now);
 }
 
 type NamedVolume = Pick<VolumeRef, 'volume' | 'partitionUuid'>;
@@ -90,11 +107,10 @@ type NamedVolume = Pick<VolumeRef, 'volume' | 'partitionUuid'>;
 export async function locateMarked(
   context: DriverContext,
   operation: { readonly disk: DiskRef; readonly volume: NamedVolume },
+  now?: TableNow,
 ): Promise<LocatedVolume> {
-  checkDisk(context, operation.disk);
+  const { gpt, table } = now ?? (await readTableNow(context, operation.disk));
   const { path } = context.observed;
-  const gpt = await readGpt(path, geometryOf(context), context.instance);
-  const table = requireTable(gpt, path);
   const { volume } = operation;
   const partition = table.partitions.find(({ uuid }) => uuid === volume.partitionUuid);
   if (partition === undefined)

@@ -1,13 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { formatMark, markFor } from '../../src/model/mark.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
-import type { MarkReady, Operation } from '../../src/model/plan.ts';
+import type { DiskRef, MarkReady, Operation } from '../../src/model/plan.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { syncDevice } from '../host/block-device.ts';
 import { asFailure, changedSince, type Driver, type DriverContext } from './driver.ts';
 import { FILESYSTEMS, identityOf, verifyFilesystem } from './filesystem.ts';
 import { rewriteGpt } from './gpt-disk.ts';
-import { locateVolume, requireWritable, type LocatedVolume } from './locate.ts';
+import {
+  locateVolume,
+  readTableNow,
+  requireWritable,
+  type LocatedVolume,
+  type TableNow,
+} from './locate.ts';
 import { finishRecord, recordNotWritten } from './partition-table.ts';
 
 /**
@@ -27,15 +34,18 @@ async function setMarks(
 ): Promise<ReadonlyMap<Operation, Failure>> {
   const failures = new Map<Operation, Failure>();
   const verified: { operation: MarkReady; located: LocatedVolume }[] = [];
+  const [first] = operations;
+  if (first === undefined) return failures;
+  const now = await readTableNow(context, first.disk);
   for (const operation of operations) {
     try {
-      verified.push({ operation, located: await verifyContent(operation, context) });
+      verified.push({ operation, located: await verifyContent(operation, context, now) });
     } catch (error) {
       failures.set(operation, asFailure(error));
     }
   }
   try {
-    await writeMarks(verified, context);
+    await writeMarks(verified, context, now);
   } catch (error) {
     for (const { operation } of verified) failures.set(operation, asFailure(error));
     return failures;
@@ -57,8 +67,12 @@ async function setMarks(
 }
 
 /** Whatever is about to be promised is looked at once more, on the medium. */
-async function verifyContent(operation: MarkReady, context: DriverContext): Promise<LocatedVolume> {
-  const located = await locateVolume(context, operation);
+async function verifyContent(
+  operation: MarkReady,
+  context: DriverContext,
+  now: TableNow,
+): Promise<LocatedVolume> {
+  const located = await locateVolume(context, operation, now);
   const { node } = located;
   const { filesystem } = operation;
   if (filesystem === null) await syncDevice(node.path);
@@ -79,26 +93,42 @@ async function verifyContent(operation: MarkReady, context: DriverContext): Prom
 async function writeMarks(
   verified: readonly { operation: MarkReady; located: LocatedVolume }[],
   context: DriverContext,
+  now: TableNow,
 ): Promise<void> {
-  const last = verified.at(-1);
-  if (last === undefined) return;
+  const [first] = verified;
+  if (first === undefined) return;
   requireWritable(context);
+  const { gpt, table } = now;
   const unmarked = new Map(
     verified
       .filter(({ located }) => located.mark.state === 'new')
       .map(({ operation, located }) => [located.partition.uuid, operation.volume.volume]),
   );
-  // Each was located just now in the table as it is; between them nothing wrote to it but us.
-  const { table, gpt } = last.located;
   const partitions = table.partitions.map((partition) => {
     const volume = unmarked.get(partition.uuid);
     return volume === undefined
       ? partition
       : { ...partition, name: formatMark(markFor(context.owner, volume, 'ready')) };
   });
-  if (unmarked.size > 0) await rewriteGpt(context, { ...table, partitions }, gpt);
+  if (unmarked.size > 0) {
+    await requireSameTable(context, first.operation.disk, now);
+    await rewriteGpt(context, { ...table, partitions }, gpt);
+  }
   // A table with a finished volume is whole: were it lost, it must not count as one being made.
   await finishRecord(context, table.uuid);
+}
+
+/** The volumes were verified one after another: what is written over must still be what they were found in. */
+async function requireSameTable(
+  context: DriverContext,
+  disk: DiskRef,
+  { gpt }: TableNow,
+): Promise<void> {
+  const again = await readTableNow(context, disk);
+  if (!isDeepStrictEqual(again.gpt, gpt))
+    throw changedSince(
+      `The partition table of ${context.observed.path} changed while its volumes were verified.`,
+    );
 }
 
 function readyRecord(

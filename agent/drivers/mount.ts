@@ -30,7 +30,7 @@ import {
 } from './driver.ts';
 import { FILESYSTEMS, verifyFilesystem } from './filesystem.ts';
 import { stagingDirectory } from './grow.ts';
-import { locateVolume, requireFree } from './locate.ts';
+import { locateVolume, readTableNow, requireFree, type TableNow } from './locate.ts';
 import {
   deviceLink,
   mountUnit,
@@ -56,15 +56,15 @@ interface ReadyMount {
   readonly options: readonly string[];
 }
 
+/** Acts on one volume; what goes wrong is kept as its failure, and gives null. */
+type Attempt = <T>(operation: MountFilesystem, act: () => T | Promise<T>) => Promise<T | null>;
+
 async function mountAll(
   operations: readonly MountFilesystem[],
   context: DriverContext,
 ): Promise<ReadonlyMap<Operation, Failure>> {
   const failures = new Map<Operation, Failure>();
-  const attempt = async <T>(
-    operation: MountFilesystem,
-    act: () => Promise<T>,
-  ): Promise<T | null> => {
+  const attempt: Attempt = async (operation, act) => {
     try {
       return await act();
     } catch (error) {
@@ -72,12 +72,7 @@ async function mountAll(
       return null;
     }
   };
-  const ready: ReadyMount[] = [];
-  const before = await readOwnMounts();
-  for (const operation of operations) {
-    const mount = await attempt(operation, () => prepareMount(operation, context, before));
-    if (mount !== null) ready.push(mount);
-  }
+  const ready = await prepareAll(operations, context, attempt);
   for (const parent of new Set(ready.map(({ operation }) => dirname(operation.mountPoint))))
     await syncDirectory(parent);
   const mounts = await readOwnMounts();
@@ -99,25 +94,46 @@ async function mountAll(
   return failures;
 }
 
+async function prepareAll(
+  operations: readonly MountFilesystem[],
+  context: DriverContext,
+  attempt: Attempt,
+): Promise<readonly ReadyMount[]> {
+  const allowed: Pick<ReadyMount, 'operation' | 'options'>[] = [];
+  for (const operation of operations) {
+    const options = await attempt(operation, () => safeOptions(operation));
+    if (options !== null) allowed.push({ operation, options });
+  }
+  const [first] = allowed;
+  if (first === undefined) return [];
+  const now = await readTableNow(context, first.operation.disk);
+  const before = await readOwnMounts();
+  const ready: ReadyMount[] = [];
+  for (const { operation, options } of allowed) {
+    const node = await attempt(operation, () => prepareMount(operation, context, { now, before }));
+    if (node !== null) ready.push({ operation, options, node });
+  }
+  return ready;
+}
+
 const SYSTEMD_TIMEOUT_MS = 120_000;
 const MOUNT_TIMEOUT_MS = 120_000;
 const CHATTR_TIMEOUT_MS = 30_000;
 
-/** Everything that has to hold before; makes the mount point. */
+/** Everything that has to hold before; makes the mount point. @returns what is to be mounted there. */
 async function prepareMount(
   operation: MountFilesystem,
   context: DriverContext,
-  mounts: readonly OwnMount[],
-): Promise<ReadyMount> {
-  const options = safeOptions(operation);
-  const { node, mark } = await locateVolume(context, operation);
+  { now, before }: { readonly now: TableNow; readonly before: readonly OwnMount[] },
+): Promise<PartitionNode> {
+  const { node, mark } = await locateVolume(context, operation, now);
   if (mark.state !== 'ready')
     throw changedSince(
       `Volume ${operation.volume.volume} is not marked ready; it is not mounted for others to use.`,
     );
   const driver = FILESYSTEMS[operation.filesystem as FilesystemType];
   await verifyFilesystem(driver, node, { uuid: operation.filesystemUuid, whole: false });
-  const at = mountsAt(mounts, operation.mountPoint);
+  const at = mountsAt(before, operation.mountPoint);
   const [present] = at;
   if (present === undefined) {
     await requireFree(node);
@@ -127,7 +143,7 @@ async function prepareMount(
       `${operation.mountPoint} is already the mount point of ${at.map(({ source }) => source).join(' and ')}.`,
       'Unmount what is there; the next apply mounts the volume.',
     );
-  return { operation, node, options };
+  return node;
 }
 
 /** Options that would undo what every volume is mounted with, or send the mount elsewhere (mount(8)). */
