@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
@@ -82,5 +82,44 @@ describe('discovery', () => {
     });
     expect(find(taken, formatted).signatures).toMatchObject([{ type: 'ext4', offsetBytes: 0x438 }]);
     expect(find(taken, blank).remains).toEqual([]);
+  });
+
+  it('asks no prober about a mounted volume of ours, and sees in it what probers see', () => {
+    const disk = devices.attach('served.img', 1200 * MiB);
+    const table = ['label: gpt', 'size=150M', 'size=350M', 'size=150M', 'size=150M', 'size=150M'];
+    disk.writeTable(table.join('\n'));
+    disk.updatePartitions();
+    const parts = ['ext4', 'xfs', 'btrfs', 'labelled', 'ext2'];
+    run('mkfs.ext4', '-q', disk.partition(1));
+    run('mkfs.xfs', '-q', disk.partition(2));
+    run('mkfs.btrfs', '-q', disk.partition(3));
+    run('mkfs.ext4', '-q', '-L', 'mine', disk.partition(4));
+    run('mkfs.ext2', '-q', disk.partition(5));
+    // The real one under another name, told apart by what it was asked.
+    const log = join(devices.directory, 'asked');
+    const real = join(devices.directory, 'real-wipefs');
+    run('cp', '/usr/sbin/wipefs', real);
+    const logging = { wipefs: `#!/bin/sh\necho "$@" >> ${log}\nexec ${real} "$@"\n` };
+    const signatures = (taken: Inventory) =>
+      find(taken, disk).table?.partitions.map(({ signatures: found }) => found);
+    const unmounted = discoverWith(logging);
+    const places = parts.map((name) => join(devices.directory, 'state/volumes', name));
+    for (const [index, place] of places.entries()) {
+      run('mkdir', '-p', place);
+      run('mount', disk.partition(index + 1), place);
+    }
+    try {
+      writeFileSync(log, '');
+      const mounted = discoverWith(logging);
+      const asked = readFileSync(log, 'utf8');
+      expect(parts.filter((_, index) => asked.includes(disk.partition(index + 1)))).toEqual([
+        'labelled',
+        'ext2',
+      ]);
+      expect(signatures(mounted)).toEqual(signatures(unmounted));
+      expect(signatures(mounted)?.flat()).toHaveLength(5);
+    } finally {
+      for (const place of places) run('umount', place);
+    }
   });
 });
