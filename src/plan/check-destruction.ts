@@ -161,8 +161,11 @@ function checkBegun(
   const named = record.subject.kind === 'volume' ? record.subject.volume : null;
   if (operation.kind === 'remove-volume' && named !== operation.removed.volume)
     complain('under a record of something else');
-  if (record.disk.sizeBytes !== disk.sizeBytes)
+  // A wipe covers the whole disk as it was; a volume stays where it lies on one that grew.
+  if (operation.kind === 'wipe-disk' && record.disk.sizeBytes !== disk.sizeBytes)
     complain('although its size is not the recorded one');
+  if (operation.kind === 'remove-volume' && !disk.aliases.includes(record.disk.id))
+    complain('to end what was begun on another disk');
 }
 
 function recordOf(key: string, records: readonly ConsentRecord[] = []): ConsentRecord | null {

@@ -66,7 +66,7 @@ export function answerRemoval(
   wish: RemovalWish,
   given: GivenUp,
 ): RemovalAnswer {
-  const begun = begunRemoval(marked.volume, given.inventory);
+  const begun = begunRemoval(marked, given.inventory);
   if (begun !== null)
     return { kind: 'removed', removal: removalOf(marked, wish, { ...begun, proof: 'finish' }) };
   const content = volumeFingerprint({ owner: given, ...marked });
@@ -90,12 +90,18 @@ export function answerRemoval(
   };
 }
 
-/** The record of a removal that was begun and never finished. */
-export function begunRemoval(volume: VolumeId, inventory: Inventory): ConsentRecord | null {
+/** The record of a removal that was begun on this disk and never finished; the disk may have grown since. */
+export function begunRemoval(
+  { volume, disk: { aliases } }: Pick<MarkedVolume, 'volume' | 'disk'>,
+  inventory: Inventory,
+): ConsentRecord | null {
   return (
     (inventory.records.consents ?? []).find(
-      ({ state, subject }) =>
-        state === 'begun' && subject.kind === 'volume' && subject.volume === volume,
+      ({ state, subject, disk }) =>
+        state === 'begun' &&
+        subject.kind === 'volume' &&
+        subject.volume === volume &&
+        aliases.includes(disk.id),
     ) ?? null
   );
 }

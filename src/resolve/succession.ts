@@ -65,10 +65,11 @@ function succeed(place: Place, partition: LayoutPartition, ordinal: number): Suc
     filesystemUuid: filesystemUuid(installation, volume),
   });
   const differs = made !== null && made !== declaredContent(partition);
-  if (released === undefined && !differs && begunRemoval(volume, given.inventory) === null)
+  const marked = { volume, disk: chosen.disk, partition: found };
+  if (released === undefined && !differs && begunRemoval(marked, given.inventory) === null)
     return stays;
   const answer = answerRemoval(
-    { volume, disk: chosen.disk, partition: found },
+    marked,
     {
       kind: released === undefined ? 'other-content' : 'released',
       layout: layout.name,
@@ -80,7 +81,10 @@ function succeed(place: Place, partition: LayoutPartition, ordinal: number): Suc
   return { span: { volume: next(), partition, ordinal }, answer };
 }
 
-/** Under whatever name it was made: one that exists is meant before one that could be made. */
+/**
+ * Under whatever name it was made: one that exists is meant before one that could be made. What follows
+ * it has the name of today, as it has once the removal is written down.
+ */
 function currentVolume(place: Place, partition: LayoutPartition, ordinal: number): Current {
   const candidates = idsByName(place, partition, ordinal).map((idOf) => {
     const incarnation = currentIncarnation(place, idOf);
@@ -88,9 +92,9 @@ function currentVolume(place: Place, partition: LayoutPartition, ordinal: number
   });
   const [today, ...former] = candidates;
   if (today === undefined) throw new Error('a volume has no name');
-  return former.length === 0 || exists(place, today.volume)
-    ? today
-    : (former.find(({ volume }) => exists(place, volume)) ?? today);
+  if (former.length === 0 || exists(place, today.volume)) return today;
+  const made = former.find(({ volume }) => exists(place, volume));
+  return made === undefined ? today : { volume: made.volume, next: () => today.volume };
 }
 
 function exists(place: Place, volume: VolumeId): boolean {

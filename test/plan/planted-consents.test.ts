@@ -4,7 +4,7 @@ import { GiB } from '../../src/model/bytes.ts';
 import type { Declarations, WipeConsent } from '../../src/model/declarations.ts';
 import type { DesiredNode, GivenConsent } from '../../src/model/desired.ts';
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, VolumeRecord } from '../../src/model/inventory.ts';
+import type { DiskFacts, Inventory, VolumeRecord } from '../../src/model/inventory.ts';
 import type { Operation, RemoveVolume, WipeDisk } from '../../src/model/plan.ts';
 import type { PlanRule } from '../../src/plan/plan-violation.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
@@ -117,6 +117,20 @@ function used(given: Case, state: 'begun' | 'done', volume?: VolumeId): Case {
   }));
 }
 
+/** What was written down of the disk when it began. */
+function withBegunOn(given: Case, change: (disk: DiskFacts) => DiskFacts): Case {
+  return withInventory(given, (inventory) => ({
+    ...inventory,
+    records: {
+      ...inventory.records,
+      consents: (inventory.records.consents ?? []).map((record) => ({
+        ...record,
+        disk: change(record.disk),
+      })),
+    },
+  }));
+}
+
 function withRecords(given: Case, change: (record: VolumeRecord) => VolumeRecord): Case {
   return withInventory(given, (inventory) => ({
     ...inventory,
@@ -221,8 +235,16 @@ describe('a removal', () => {
   const lawful = removing();
   const { removed } = operationOf(lawful, 'remove-volume');
 
+  const begun = used(withRemoval(lawful, { proof: 'finish' }), 'begun');
+
   it('under a matching consent is lawful', () => {
     expect(rules(lawful)).toEqual([]);
+  });
+
+  it('that was begun is ended, also on a disk that has grown since', () => {
+    expect(rules(begun)).toEqual([]);
+    const smaller = withBegunOn(begun, (disk) => ({ ...disk, sizeBytes: disk.sizeBytes - GiB }));
+    expect(rules(smaller)).toEqual([]);
   });
 
   it.each<readonly [string, PlanRule, () => Case]>([
@@ -242,6 +264,11 @@ describe('a removal', () => {
       'to end what was begun of another',
       'consent',
       () => used(withRemoval(lawful, { proof: 'finish' }), 'begun', 'aaaaaaaaaaaa' as VolumeId),
+    ],
+    [
+      'to end what was begun on another disk',
+      'consent',
+      () => withBegunOn(begun, (disk) => ({ ...disk, id: 'wwn-0xbb' as DiskId })),
     ],
     [
       'elsewhere than the volume lies',

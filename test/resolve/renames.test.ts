@@ -4,6 +4,8 @@ import type { Declarations, DiskLayout, Moved, MovedKind } from '../../src/model
 import type { ClaimKey, DiskId, NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import type { Plan } from '../../src/model/plan.ts';
+import { volumeFingerprint } from '../../src/model/consent.ts';
+import { parseMark } from '../../src/model/mark.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
 import {
   claimToday,
@@ -22,6 +24,8 @@ import {
   aNode,
   changed,
   declaring,
+  INSTALLATION,
+  NODE,
   observedAgain,
   source,
 } from '../simulation/builders.ts';
@@ -99,6 +103,37 @@ describe('a renamed partition', () => {
     expect(
       work({ ...before, layouts: renamedLayout('database', renamedPart), moves: both }),
     ).toEqual([]);
+  });
+
+  it('is followed by the same volume, before its removal is written down and after', () => {
+    const moves = [moved('Partition', 'data/db', 'data/pg')];
+    const layouts = renamedLayout('data', [aLayoutPartition('pg', { count: 2 })]);
+    const [marked] = done.disks[0]!.table!.partitions;
+    const { volume } = parseMark(marked!.label)!;
+    const content = volumeFingerprint({
+      owner: { installation: INSTALLATION, node: NODE },
+      volume,
+      disk: done.disks[0]!,
+      partition: marked!,
+    });
+    const target = { node: NODE, subject: { kind: 'volume' as const, volume }, content };
+    const consent = {
+      name: 'away',
+      targets: [{ ...target, source: source('away') }],
+      expires: '2027-01-01T00:00:00Z',
+      reason: 'old',
+      source: source('away'),
+    };
+    const releases = [{ name: 'away', volume, source: source('away') }];
+    const retired = { ...before, claims: [], layouts, moves, releases, consents: [consent] };
+    const made = (inventory: Inventory): readonly string[] =>
+      plan(retired, inventory).nodes[0]!.operations.flatMap((one) =>
+        one.kind === 'create-partitions' ? one.partitions.map((each) => each.volume.volume) : [],
+      );
+    const first = plan(retired, done).nodes[0]!.operations;
+    const removal = first.filter(({ kind }) => kind === 'remove-volume');
+    expect(removal).toHaveLength(1);
+    expect(made(observedAgain(predictAll(done, removal)))).toEqual(made(done));
   });
 });
 
