@@ -9,13 +9,16 @@ export const PATIENT_MS = long ? 60 * 60_000 : 180_000;
 
 /**
  * How often a property runs. The seed is new each time and printed with a failure; a seed that failed
- * once is kept as a test of its own, by name. `DISKWRIGHT_SEED` repeats one.
+ * once is kept as a test of its own, by name. `DISKWRIGHT_SEED` repeats one, with
+ * `DISKWRIGHT_PATH` the one case that failed.
  */
 export function runs(count: number): Parameters<unknown> {
   const seed = process.env['DISKWRIGHT_SEED'];
+  const path = process.env['DISKWRIGHT_PATH'];
   return {
     numRuns: count * factor,
     ...(seed === undefined ? {} : { seed: Number(seed) }),
+    ...(path === undefined ? {} : { path }),
     endOnFailure: false,
   };
 }

@@ -1,0 +1,168 @@
+/** What simulated drivers are made of: single steps, the site they work at, records and tables. */
+import { MiB } from '../../src/model/bytes.ts';
+import type { VolumeId } from '../../src/model/identifiers.ts';
+import type {
+  ConsentRecord,
+  DiskRecord,
+  NodeRecords,
+  VolumeRecord,
+} from '../../src/model/inventory.ts';
+import { installationHash, nodeHash, parseMark } from '../../src/model/mark.ts';
+import { compareText } from '../../src/model/order.ts';
+import type { Operation, VolumeRef } from '../../src/model/plan.ts';
+import { INSTALLATION } from './builders.ts';
+import { machineOf, mediumOf, timeOf, type Machine, type World } from './machine.ts';
+import {
+  contentAt,
+  copyWrites,
+  MBR_WRITE,
+  readGpt,
+  viewOf,
+  type GptEntry,
+  type Medium,
+  type Write,
+} from './medium.ts';
+
+/** One thing that happens at once or, for a write, not for sure. */
+export type Step =
+  | { readonly kind: 'write'; readonly medium: string; readonly write: Write }
+  | { readonly kind: 'sync'; readonly medium: string; readonly via: string }
+  | { readonly kind: 'machine'; readonly change: (machine: Machine) => Machine };
+
+/** What a driver may look at while it works. */
+export interface Site {
+  readonly world: () => World;
+  readonly node: Machine['node'];
+  /** The medium that discovery found under the disk's id when the pass began. */
+  readonly medium: string;
+  /** Guards that a test takes away to see what catches it. */
+  readonly without: ReadonlySet<Guard>;
+}
+
+export type Guard =
+  'unfinished' | 'blocks' | 'span' | 'expiry' | 'used' | 'record-first' | 'zero' | 'half';
+
+/** Ends with null when it was done, else with why it was not. */
+export type Work = Generator<Step, string | null, undefined>;
+
+export type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
+
+export function machine(site: Site): Machine {
+  return machineOf(site.world(), site.node);
+}
+
+export function medium(site: Site): Medium {
+  return mediumOf(site.world(), site.medium);
+}
+
+export function records(change: (records: NodeRecords) => NodeRecords): Step {
+  return { kind: 'machine', change: (one) => ({ ...one, records: change(one.records) }) };
+}
+
+export function now(site: Site): string {
+  return timeOf(site.world().day + machine(site).clockDays);
+}
+
+export function volumeRecord(from: NodeRecords, volume: VolumeId): VolumeRecord | undefined {
+  return from.volumes.find((record) => record.volume === volume);
+}
+
+export function saveVolume(record: VolumeRecord): Step {
+  return records((known) => ({
+    ...known,
+    volumes: [...known.volumes.filter(({ volume }) => volume !== record.volume), record].toSorted(
+      (a, b) => compareText(a.volume, b.volume),
+    ),
+  }));
+}
+
+export function saveDisk(record: DiskRecord): Step {
+  return records((known) => ({
+    ...known,
+    disks: [...known.disks.filter((one) => one.tableUuid !== record.tableUuid), record].toSorted(
+      (a, b) => compareText(a.tableUuid, b.tableUuid),
+    ),
+  }));
+}
+
+export function saveConsent(record: ConsentRecord): Step {
+  return records((known) => ({
+    ...known,
+    consents: [...(known.consents ?? []).filter(({ key }) => key !== record.key), record].toSorted(
+      (a, b) => compareText(a.key, b.key),
+    ),
+  }));
+}
+
+export function* writeAll(site: Site, writes: readonly Write[]): Generator<Step, void, undefined> {
+  for (const write of writes) yield { kind: 'write', medium: site.medium, write };
+}
+
+export function sync(site: Site, via = 'disk'): Step {
+  return { kind: 'sync', medium: site.medium, via };
+}
+
+/** Something mounts the disk or a partition of it, or has a loop device over it. */
+export function holders(site: Site, partitionUuid: string | null): readonly string[] {
+  const { mounts, loops } = machine(site);
+  return [
+    ...mounts
+      .filter((mount) => mount.medium === site.medium)
+      .filter((mount) => partitionUuid === null || mount.partitionUuid === partitionUuid)
+      .map(({ mountPoint }) => mountPoint),
+    ...loops.filter((loop) =>
+      partitionUuid === null
+        ? loop.startsWith(`${site.medium} `)
+        : loop === `${site.medium} ${partitionUuid}`,
+    ),
+  ];
+}
+
+export function entryOf(site: Site, uuid: string): GptEntry | undefined {
+  return readGpt(medium(site))?.partitions.find((entry) => entry.uuid === uuid);
+}
+
+export function isOwn(site: Site, label: string): boolean {
+  const mark = parseMark(label);
+  return mark?.installation === installationHash(INSTALLATION) && mark.node === nodeHash(site.node);
+}
+
+export function locate(site: Site, volume: VolumeRef): GptEntry | string {
+  const entry = entryOf(site, volume.partitionUuid);
+  if (entry === undefined) return `no partition of volume ${volume.volume}`;
+  if (!isOwn(site, entry.label) || parseMark(entry.label)?.volume !== volume.volume)
+    return `partition of ${volume.volume} bears another mark`;
+  return entry;
+}
+
+export function stateOf(entry: GptEntry): string {
+  return parseMark(entry.label)?.state ?? '';
+}
+
+/** A table over the one that is there: at every instant one copy is whole on the medium. */
+export function* rewriteTable(
+  site: Site,
+  partitions: readonly GptEntry[],
+): Generator<Step, void, undefined> {
+  const before = readGpt(medium(site));
+  const table = { uuid: before?.uuid ?? '', partitions };
+  const order =
+    before?.isPrimaryWhole === true
+      ? (['backup', 'primary'] as const)
+      : (['primary', 'backup'] as const);
+  for (const which of order) {
+    yield* writeAll(site, copyWrites(medium(site), table, which));
+    yield sync(site);
+  }
+  if (contentAt(viewOf(medium(site)), 0)?.kind !== 'mbr') yield* writeAll(site, [MBR_WRITE]);
+  const old = before?.otherBytes ?? null;
+  const last = medium(site).sizeBytes - 512;
+  const inside = partitions.some(
+    ({ startBytes, sizeBytes }) => old !== null && old < startBytes + sizeBytes && startBytes < old,
+  );
+  if (old !== null && old !== last && old > MiB && !inside)
+    yield* writeAll(site, [
+      { via: 'disk', startBytes: old - 32 * 512, endBytes: old + 512, content: null },
+    ]);
+  yield sync(site);
+}

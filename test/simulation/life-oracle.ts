@@ -1,0 +1,168 @@
+/**
+ * What must hold in every life, told without the product's own judgement: whose bytes lie where, which
+ * consents named them, which volumes were ever finished, whose data is kept. Whatever breaks a law is
+ * written down.
+ */
+import { claimKey, type NodeName, type VolumeId } from '../../src/model/identifiers.ts';
+import type { Declarations } from '../../src/model/declarations.ts';
+import type { DesiredState } from '../../src/model/desired.ts';
+import { machineOf, mediumOf, tableOn, timeOf, type World } from './machine.ts';
+import { tokensIn, viewOf } from './medium.ts';
+
+export type Law =
+  | 'bytes-lost'
+  | 'no-consent'
+  | 'consent-twice'
+  | 'protected'
+  | 'claim-served'
+  | 'ready-formatted'
+  | 'claim-twice'
+  | 'kept-data'
+  | 'leak'
+  | 'wrong-medium'
+  | 'planning-wrote'
+  | 'plan-checker'
+  | 'not-converged'
+  | 'not-the-same-end'
+  | 'failed-for-nothing'
+  | 'crash';
+
+export interface Violation {
+  readonly law: Law;
+  readonly message: string;
+}
+
+export interface Oracle {
+  /** Where somebody's bytes are, as long as nobody gave them up. */
+  readonly bytes: Map<string, string>;
+  /** Whose claim wrote them; null: nobody's in git. */
+  readonly owners: Map<string, string | null>;
+  /** What each consent allowed to be destroyed, by key, once it began to be used. */
+  readonly used: Map<string, ReadonlySet<string>>;
+  /** Those of them under which something was destroyed. */
+  readonly spent: Set<string>;
+  /** The media on which volumes were finished; null: their node forgot everything. */
+  readonly finished: Map<VolumeId, string | null>;
+  /** Volumes whose claim git declared no more. */
+  readonly kept: Map<VolumeId, string>;
+  /** Media that we wiped, or a volume of: what lies between the places is not for the next user. */
+  readonly wiped: Set<string>;
+  readonly violations: Violation[];
+}
+
+export function newOracle(): Oracle {
+  return {
+    bytes: new Map(),
+    owners: new Map(),
+    used: new Map(),
+    spent: new Set(),
+    finished: new Map(),
+    kept: new Map(),
+    wiped: new Set(),
+    violations: [],
+  };
+}
+
+export function complain(oracle: Oracle, law: Law, message: string): void {
+  oracle.violations.push({ law, message });
+}
+
+/** Somebody other than us destroyed or moved it: nothing that we have to answer for. */
+export function forgive(oracle: Oracle, tokens: readonly string[]): void {
+  for (const token of tokens) oracle.bytes.delete(token);
+}
+
+/** A copy that says it is the same disk cannot be told from it: what was given up on the one is so on the other. */
+export function alsoOn(oracle: Oracle, token: string, copied: string): void {
+  for (const [use, tokens] of oracle.used)
+    if (tokens.has(token)) oracle.used.set(use, new Set([...tokens, copied]));
+}
+
+/** Every byte that somebody keeps is where it was. */
+export function checkBytes(oracle: Oracle, world: World): void {
+  const there = new Map<string, Set<string>>();
+  for (const medium of Object.values(world.media))
+    there.set(medium.name, new Set(tokensIn(viewOf(medium), 0, medium.sizeBytes)));
+  for (const [token, medium] of oracle.bytes) {
+    if (there.get(medium)?.has(token) === true) continue;
+    complain(oracle, 'bytes-lost', `${token} is gone from ${medium}`);
+    oracle.bytes.delete(token);
+  }
+}
+
+/** What a pass runs under. */
+export interface Mandate {
+  readonly node: NodeName;
+  readonly declarations: Declarations;
+  readonly desired: DesiredState;
+  /** RFC 3339: what counted as now when it was planned. */
+  readonly asOf: string;
+}
+
+export function attached(world: World, node: NodeName) {
+  return machineOf(world, node).slots.map((medium) => ({ medium, disk: world.disks[medium]! }));
+}
+
+export function tokensOfPartition(
+  world: World,
+  medium: string,
+  partitionUuid: string,
+): readonly string[] {
+  const entry = tableOn(mediumOf(world, medium))?.partitions.find(
+    ({ uuid }) => uuid === partitionUuid,
+  );
+  if (entry === undefined) return [];
+  const end = entry.startBytes + entry.sizeBytes;
+  return tokensIn(viewOf(mediumOf(world, medium)), entry.startBytes, end);
+}
+
+/** No claim has two volumes, whatever the records of whichever node say. */
+export function checkClaims(oracle: Oracle, world: World): void {
+  const places = new Map<string, string[]>();
+  for (const { records } of world.machines)
+    for (const { claim, volume, state } of records.volumes) {
+      if (claim === undefined || state === 'removed') continue;
+      const key = claimKey(claim);
+      places.set(key, [...(places.get(key) ?? []), volume]);
+    }
+  for (const [claim, volumes] of places)
+    if (volumes.length > 1)
+      complain(oracle, 'claim-twice', `${claim} has the volumes ${volumes.join(' and ')}`);
+}
+
+/** Placements of a plan: nobody gets kept data without a TakeBack. */
+export function checkPlacements(oracle: Oracle, { declarations, desired }: Mandate): void {
+  for (const placement of desired.claims) {
+    if (placement.kind !== 'placed' || !oracle.kept.has(placement.volume)) continue;
+    const isTaken = declarations.takeBacks.some(({ volume }) => volume === placement.volume);
+    if (!isTaken)
+      complain(
+        oracle,
+        'kept-data',
+        `${claimKey(placement.claim)} is placed on kept ${placement.volume} without a TakeBack`,
+      );
+  }
+}
+
+/** The node lost its state directory: nothing that only stood there can be held against it. */
+export function forgetNode(oracle: Oracle, world: World, node: NodeName): void {
+  const { records } = machineOf(world, node);
+  for (const use of oracle.used.keys())
+    if (use.startsWith(`${node} `)) {
+      oracle.used.delete(use);
+      oracle.spent.delete(use);
+    }
+  for (const { volume } of records.volumes) {
+    oracle.kept.delete(volume);
+    if (oracle.finished.has(volume)) oracle.finished.set(volume, null);
+  }
+  for (const { medium } of attached(world, node)) {
+    oracle.wiped.delete(medium);
+    for (const token of tokensIn(viewOf(mediumOf(world, medium)), 0, Infinity))
+      oracle.owners.delete(token);
+  }
+}
+
+export function nowOf(world: World, node: NodeName): string {
+  return timeOf(world.day + machineOf(world, node).clockDays);
+}

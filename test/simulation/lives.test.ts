@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lives } from './arbitrary-lives.ts';
+import { live, type LifeStep } from './lives.ts';
+import { PATIENT_MS, runs } from './runs.ts';
+
+const long = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
+
+/** What was broken, if anything was, in one line each. */
+function broken(steps: readonly LifeStep[]): readonly string[] {
+  return live(steps).violations.map(({ law, message }) => `${law}: ${message}`);
+}
+
+function applied(node: number, stop: { afterSteps: number; how: 'kill' | 'power' } | null = null) {
+  return {
+    kind: 'apply',
+    node,
+    isLate: false,
+    stop: stop === null ? null : { ...stop, fates: [0] },
+    turns: 0,
+  } as const;
+}
+
+function committed(
+  kind: Extract<LifeStep, { kind: 'commit' }>['change']['kind'],
+  pick = 0,
+  other = 0,
+) {
+  return { kind: 'commit', change: { kind, pick, other } } as const;
+}
+
+function befallen(kind: Extract<LifeStep, { kind: 'event' }>['event']['kind'], node = 0, pick = 0) {
+  return { kind: 'event', event: { kind, node, pick, other: 0 } } as const;
+}
+
+describe('lives', () => {
+  // A seed that failed is repeated with DISKWRIGHT_SEED and DISKWRIGHT_PATH, as the failure prints them.
+  it(
+    'break no law, whatever happens and wherever they are stopped',
+    () => {
+      fc.assert(
+        fc.property(lives, (steps) => {
+          expect(broken(steps)).toEqual([]);
+        }),
+        { ...runs(1000), ...(long ? { numRuns: 100_000 } : {}) },
+      );
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'are full of incident',
+    () => {
+      const stories = fc
+        .sample(lives, { numRuns: 150, seed: 20_260_302 })
+        .map((steps) => live(steps));
+      const all = <T>(of: (story: (typeof stories)[number]) => readonly T[]): readonly T[] =>
+        Array.from(new Set(stories.flatMap(of))).sort();
+      expect(all(({ operations }) => operations)).toEqual(
+        expect.arrayContaining([
+          'assign-claim',
+          'create-filesystem',
+          'create-partition-table',
+          'create-partitions',
+          'forget-claim',
+          'grow-partition',
+          'link-block-device',
+          'mark-ready',
+          'mount-filesystem',
+          'prepare-block-volume',
+          'record-protection',
+          'remove-volume',
+          'repair-partition-table',
+          'wipe-disk',
+        ]),
+      );
+      expect(all(({ proofs }) => proofs)).toEqual(['blank', 'consent', 'finish']);
+      expect(all(({ refusals }) => refusals)).toEqual(
+        expect.arrayContaining([
+          'consent-expired',
+          'consent-missing',
+          'consent-stale',
+          'disk-absent',
+          'disk-in-use',
+          'foreign-content',
+          'foreign-group',
+          'identity-ambiguous',
+          'mark-ambiguous',
+          'other-installation',
+          'other-node',
+        ]),
+      );
+      const planned = stories.reduce((sum, story) => sum + story.planned, 0);
+      expect(planned / stories.length).toBeGreaterThan(10);
+    },
+    PATIENT_MS,
+  );
+});
+
+describe('lives that failed once', () => {
+  it('seed 1, path 34: a volume with a host path makes way for the next one in one pass', () => {
+    expect(broken([applied(0), committed('retire', 6), applied(0), applied(0)])).toEqual([]);
+  });
+
+  it('seed 2, path 246: where somebody keeps a volume mounted, nothing is planned in its place', () => {
+    const life = [applied(0), committed('retire', 2), befallen('mount-twice', 0, 2), applied(0)];
+    expect(broken(life)).toEqual([]);
+  });
+
+  it('seed 21, path 26: after a removal that was stopped, the next volume gets the same place', () => {
+    for (let afterSteps = 0; afterSteps < 40; afterSteps += 1)
+      for (const how of ['kill', 'power'] as const) {
+        const life = [applied(1), committed('retire'), applied(1, { afterSteps, how }), applied(1)];
+        expect(broken(life)).toEqual([]);
+      }
+  });
+
+  it('seed -1387340501, path 40: a removal is ended on a disk that has grown since it began', () => {
+    for (const afterSteps of [3, 4, 5]) {
+      const stopped = applied(0, { afterSteps, how: 'kill' });
+      const life = [applied(0), committed('retire'), stopped, befallen('grow'), applied(0)];
+      expect(broken([...life, committed('layout-toggle'), applied(0)])).toEqual([]);
+      expect(broken([...life.slice(0, 4), committed('layout-toggle'), applied(0)])).toEqual([]);
+    }
+  });
+
+  it('a renamed volume that is removed is followed by the same one, wherever that is stopped', () => {
+    for (let afterSteps = 0; afterSteps < 20; afterSteps += 1) {
+      const stopped = applied(1, { afterSteps, how: 'kill' });
+      const life = [applied(1), committed('partition-moved'), committed('retire'), stopped];
+      expect(broken(life)).toEqual([]);
+    }
+  });
+
+  it('a wipe that is stopped anywhere is ended, and what follows it ends as without a stop', () => {
+    for (let afterSteps = 0; afterSteps < 60; afterSteps += 1)
+      for (const how of ['kill', 'power'] as const) {
+        const life = [
+          applied(0),
+          committed('consent-all'),
+          applied(0, { afterSteps, how }),
+          applied(0),
+          applied(0),
+        ];
+        expect(broken(life)).toEqual([]);
+      }
+  });
+});

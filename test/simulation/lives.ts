@@ -1,0 +1,251 @@
+/**
+ * Lives: what people commit, what agents do and where they are stopped, what happens to machines and
+ * disks, one step after another, with every law checked after each.
+ *
+ * What is left out, because no program could tell: a state directory lost together with the proof that
+ * its consents were used; bytes of others between the places that are sampled (they are put at sampled
+ * places); two plans of two nodes that wait for their answer at the same time without a lock.
+ */
+import { canonicalJson } from '../../src/model/digest.ts';
+import type { NodeName } from '../../src/model/identifiers.ts';
+import type { Operation } from '../../src/model/plan.ts';
+import { FIRST_COMMIT } from './life-git.ts';
+import { commit, type Change } from './life-commits.ts';
+import { befall, type Event } from './life-events.ts';
+import {
+  checkBytes,
+  checkClaims,
+  complain,
+  newOracle,
+  type Mandate,
+  type Violation,
+} from './life-oracle.ts';
+import { watcherFor } from './life-watcher.ts';
+import { useVolumes } from './life-users.ts';
+import { nodeAt, operationsOf, planAt, PRODUCT, type LifePrograms, type Living } from './living.ts';
+import { firstWorld } from './life-worlds.ts';
+import { discover, machineOf, mediumOf, type World } from './machine.ts';
+import { tokensIn, viewOf } from './medium.ts';
+import { poweredOff, runPass, type Pass, type Stop } from './passes.ts';
+
+export type LifeStep =
+  | { readonly kind: 'commit'; readonly change: Change }
+  | {
+      readonly kind: 'apply';
+      readonly node: number;
+      /** Carries out what was shown earlier, when it was shown at all. */
+      readonly isLate: boolean;
+      readonly stop: Stop | null;
+      readonly turns: number;
+    }
+  /** A plan is shown on a node, and its prompt is left open. */
+  | { readonly kind: 'show'; readonly node: number }
+  | { readonly kind: 'event'; readonly event: Event };
+
+/** What a life was made of, for the test that asks whether lives are full of incident. */
+export interface LifeStory {
+  readonly violations: readonly Violation[];
+  readonly operations: readonly Operation['kind'][];
+  readonly proofs: readonly string[];
+  readonly refusals: readonly string[];
+  readonly failures: readonly string[];
+  readonly planned: number;
+}
+
+/** Lives it through; ends at the first violation. */
+export function live(steps: readonly LifeStep[], programs: LifePrograms = PRODUCT): LifeStory {
+  const life: Living = {
+    git: FIRST_COMMIT,
+    world: firstWorld(),
+    oracle: newOracle(),
+    programs,
+    shown: new Map(),
+    purposes: new Map(),
+    seen: { operations: [], proofs: [], refusals: [], failures: [], planned: 0 },
+  };
+  for (const medium of Object.values(life.world.media))
+    for (const token of tokensIn(viewOf(medium), 0, medium.sizeBytes))
+      life.oracle.bytes.set(token, medium.name);
+  for (const step of steps) {
+    try {
+      takeStep(life, step);
+    } catch (error) {
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      const isWrite = /read only property|not extensible|Cannot delete property/.test(message);
+      complain(life.oracle, isWrite ? 'planning-wrote' : 'crash', message);
+    }
+    const broken = life.oracle.violations.filter(
+      ({ law }) => programs.laws === null || programs.laws.includes(law),
+    );
+    if (broken.length > 0) break;
+    life.oracle.violations.length = 0;
+  }
+  return { ...life.seen, violations: life.oracle.violations };
+}
+
+function takeStep(life: Living, step: LifeStep): void {
+  switch (step.kind) {
+    case 'commit':
+      life.git = commit(life, step.change);
+      break;
+    case 'event':
+      befall(life, step.event);
+      break;
+    case 'show': {
+      const node = nodeAt(step.node);
+      const { mandate, plan } = planAt(life, node);
+      life.shown.set(node, { ...mandate, reviewed: operationsOf(plan, node) });
+      break;
+    }
+    case 'apply':
+      apply(life, step);
+      break;
+  }
+  useVolumes(life);
+  checkBytes(life.oracle, life.world);
+  checkClaims(life.oracle, life.world);
+}
+
+type Apply = Extract<LifeStep, { kind: 'apply' }>;
+
+function apply(life: Living, step: Apply): void {
+  const node = nodeAt(step.node);
+  const late = step.isLate ? life.shown.get(node) : undefined;
+  const { mandate } = late === undefined ? planAt(life, node) : { mandate: late };
+  // Of two plans that wait for an answer, the second one must be made anew.
+  life.shown.clear();
+  const before = life.world;
+  const pass = passOf(life, mandate, {
+    reviewed: late?.reviewed ?? null,
+    stop: step.stop,
+    turns: step.turns,
+  });
+  life.world = pass.world;
+  life.seen.operations.push(...pass.done.map(({ kind }) => kind));
+  life.seen.proofs.push(...pass.done.flatMap((one) => ('proof' in one ? [one.proof] : [])));
+  life.seen.failures.push(
+    ...pass.failed.map(({ operation, reason }) => `${operation.kind}: ${reason}`),
+  );
+  if (life.oracle.violations.length > 0) return;
+  if (pass.isStopped) checkEnds(life, { before, mandate, step });
+  else if (late === undefined && pass.failed.length === 0) checkConverged(life, node);
+}
+
+function passOf(
+  life: Living,
+  mandate: Mandate,
+  how: {
+    readonly reviewed: readonly Operation[] | null;
+    readonly stop: Stop | null;
+    readonly turns: number;
+  },
+): Pass {
+  const desired = mandate.desired.nodes.find((one) => one.node === mandate.node)!;
+  const watcher = watcherFor(life.oracle, mandate, life.world);
+  return runPass(life.world, { node: mandate.node, desired, ...how }, life.programs, watcher);
+}
+
+/** After everything was done, nothing is left to do. */
+function checkConverged(life: Living, node: NodeName): void {
+  const left = operationsOf(planAt(life, node).plan, node);
+  if (left.length > 0)
+    complain(
+      life.oracle,
+      'not-converged',
+      `${node} still plans ${left.map(({ kind }) => kind).join(', ')}`,
+    );
+}
+
+/** However a pass was stopped, the next ones end where one without a stop would have. */
+function checkEnds(
+  life: Living,
+  at: {
+    readonly before: World;
+    readonly mandate: Mandate;
+    readonly step: Apply;
+  },
+): void {
+  const { before, mandate, step } = at;
+  const { node } = mandate;
+  const { stop, turns } = step;
+  const isPower = stop?.how === 'power';
+  const recovered = finished(life, life.world, mandate, turns);
+  // A plan of earlier chose for a world of earlier; and what an earlier kill left in the cache alone is
+  // another begin for who loses the power before.
+  if (step.isLate || (isPower && hasUnsynced(before, node))) return;
+  const start = isPower ? poweredOff(before, node, stop.fates) : before;
+  const straight = finished(life, start, mandate, turns);
+  if (straight === null || recovered === null) return;
+  const [wanted, found] = [endOf(straight, mandate), endOf(recovered, mandate)];
+  if (wanted !== found)
+    complain(
+      life.oracle,
+      'not-the-same-end',
+      `${node}\n  straight  ${wanted}\n  recovered ${found}`,
+    );
+}
+
+/** Passes until nothing is planned any more, in a world of their own; null when one failed. */
+function finished(life: Living, start: World, { node }: Mandate, turns: number): World | null {
+  const alone: Living = {
+    ...life,
+    world: start,
+    oracle: newOracle(),
+    seen: { operations: [], proofs: [], refusals: [], failures: [], planned: 0 },
+  };
+  for (let count = 0; count < 3; count += 1) {
+    const { mandate, plan } = planAt(alone, node);
+    if (operationsOf(plan, node).length === 0) return alone.world;
+    const pass = passOf(alone, mandate, { reviewed: null, stop: null, turns });
+    if (pass.failed.length > 0) {
+      life.seen.failures.push(
+        ...pass.failed.map(({ operation, reason }) => `${operation.kind}: ${reason}`),
+      );
+      return null;
+    }
+    alone.world = pass.world;
+  }
+  complain(life.oracle, 'not-converged', `${node} plans something after three passes`);
+  return null;
+}
+
+function hasUnsynced(world: World, node: NodeName): boolean {
+  return machineOf(world, node).slots.some((name) => mediumOf(world, name).pending.length > 0);
+}
+
+/**
+ * What is the same on every way there: not the times, nor the sizes that a record tells of a volume that
+ * grew. A removal that was stopped behind its last byte is left as begun, and a copy of a table that no
+ * layout has is not repaired.
+ */
+function endOf(world: World, { node, desired }: Mandate): string {
+  const { disks, blockLinks, records } = discover(world, node);
+  const declared = new Set(
+    desired.nodes.flatMap((one) => one.disks.map(({ facts }): string => facts.id)),
+  );
+  const timeless = (record: object): object => ({
+    ...record,
+    recordedAt: '',
+    blankFingerprint: '',
+    partitionUuids: [],
+    spans: [],
+    sizeBytes: 0,
+    facts: null,
+    disk: null,
+  });
+  return canonicalJson({
+    disks: disks.map(({ fingerprint: _fingerprint, table, ...disk }) => ({
+      ...disk,
+      table: declared.has(disk.id) ? table : table?.partitions,
+    })),
+    blockLinks,
+    records: {
+      disks: records.disks.map(timeless),
+      volumes: records.volumes.map(timeless),
+      consents: (records.consents ?? []).map((record) => ({
+        ...timeless(record),
+        state: record.subject.kind === 'volume' ? '' : record.state,
+      })),
+    },
+  });
+}

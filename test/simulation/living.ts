@@ -1,0 +1,91 @@
+/** A life under way: what stands in git, the machines, the oracle, and what was seen so far. */
+import type { NodeName } from '../../src/model/identifiers.ts';
+import type { Operation, Plan } from '../../src/model/plan.ts';
+import { checkPlan } from '../../src/plan/check-plan.ts';
+import { planFleet } from '../../src/plan/plan-fleet.ts';
+import { planNode } from '../../src/plan/plan-node.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { declarationsOf, NODES, type Git } from './life-git.ts';
+import {
+  checkPlacements,
+  complain,
+  nowOf,
+  type Law,
+  type Mandate,
+  type Oracle,
+} from './life-oracle.ts';
+import { discover, type World } from './machine.ts';
+import type { Programs } from './passes.ts';
+
+export interface LifePrograms extends Programs {
+  /** The laws that end a life when they are broken; null: all. */
+  readonly laws: readonly Law[] | null;
+  readonly resolve: typeof resolve;
+}
+
+export const PRODUCT: LifePrograms = { resolve, planNode, without: new Set(), laws: null };
+
+export interface Living {
+  git: Git;
+  world: World;
+  readonly oracle: Oracle;
+  readonly programs: LifePrograms;
+  /** What was shown on a node and not answered yet. */
+  readonly shown: Map<NodeName, Mandate & { readonly reviewed: readonly Operation[] }>;
+  readonly purposes: Map<string, string>;
+  readonly seen: {
+    operations: Operation['kind'][];
+    proofs: string[];
+    refusals: string[];
+    failures: string[];
+    planned: number;
+  };
+}
+
+export function nodeAt(index: number): NodeName {
+  return NODES[index % NODES.length] ?? ('' as NodeName);
+}
+
+export function operationsOf(plan: Plan, node: NodeName): readonly Operation[] {
+  return plan.nodes.find((one) => one.node === node)?.operations ?? [];
+}
+
+/** A plan of the fleet as it is now, made on a node with that node's clock, and held against the laws. */
+export function planAt(
+  life: Living,
+  node: NodeName,
+): { readonly mandate: Mandate; readonly plan: Plan } {
+  const { world, oracle, programs } = life;
+  const declarations = declarationsOf(life.git);
+  const inventories = NODES.map((one) => discover(world, one));
+  deepFreeze([declarations, inventories]);
+  const asOf = nowOf(world, node);
+  const desired = programs.resolve({ declarations, inventories, asOf });
+  const options = { asOf, revision: null, nodes: null, maxInventoryAgeMs: null };
+  const real = planFleet(desired, inventories, options);
+  const nodes = real.nodes.map((one) => {
+    const inventory = inventories.find((each) => each.node === one.node)!;
+    const wanted = desired.nodes.find((each) => each.node === one.node)!;
+    return programs.planNode === planNode ? one : programs.planNode(wanted, inventory);
+  });
+  const plan = { ...real, nodes };
+  if (programs === PRODUCT)
+    for (const { rule, message } of checkPlan(plan, { desired, inventories }))
+      complain(oracle, 'plan-checker', `${rule}: ${message}`);
+  const mandate = { node, declarations, desired, asOf };
+  checkPlacements(oracle, mandate);
+  for (const volume of desired.nodes.flatMap(({ disks }) => disks.flatMap((disk) => disk.volumes)))
+    life.purposes.set(volume.volume, volume.purpose.kind);
+  life.seen.planned += 1;
+  life.seen.refusals.push(
+    ...plan.nodes.flatMap(({ refusals }) => refusals.map(({ code }) => code)),
+  );
+  return { mandate, plan };
+}
+
+/** Planning has no way to write: whoever tries, fails loudly. */
+function deepFreeze(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const member of Object.values(value)) deepFreeze(member);
+}

@@ -1,0 +1,386 @@
+/**
+ * The bytes of one disk, as cells: who wrote what where, what of it is durable, and what a power cut may
+ * still take away or tear. Everything that a disk holds is in here: tables, superblocks, somebody's data.
+ */
+import { KiB, MiB, type Bytes } from '../../src/model/bytes.ts';
+import { placesOf } from '../../agent/discover/remains.ts';
+
+export const SECTOR: Bytes = 512;
+const ENTRIES: Bytes = 16 * KiB;
+
+export interface GptEntry {
+  readonly number: number;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+  readonly uuid: string;
+  readonly label: string;
+}
+
+export type Content =
+  | { readonly kind: 'mbr' }
+  | {
+      readonly kind: 'gpt-header';
+      readonly uuid: string;
+      readonly ownBytes: Bytes;
+      /** Where the other copy's header is. */
+      readonly otherBytes: Bytes;
+      readonly entriesBytes: Bytes;
+      readonly checksum: string;
+    }
+  | { readonly kind: 'gpt-entries'; readonly partitions: readonly GptEntry[] }
+  | {
+      readonly kind: 'superblock';
+      readonly type: string;
+      readonly uuid: string;
+      readonly sizeBytes: Bytes;
+      readonly group?: string;
+    }
+  /** What no prober knows. */
+  | { readonly kind: 'bytes'; readonly text: string }
+  /** Some sectors of it are there, others are as before. */
+  | { readonly kind: 'torn'; readonly of: Content };
+
+export interface Cell {
+  readonly startBytes: Bytes;
+  readonly endBytes: Bytes;
+  readonly content: Content;
+  /** Names the bytes when they are somebody's; null for what tools of ours wrote. */
+  readonly token: string | null;
+  /** What is left of something that was given up, or destroyed by others. */
+  readonly isResidue: boolean;
+}
+
+export interface Write {
+  /** Which file of the page cache holds it: the whole disk's, or that of a partition. */
+  readonly via: string;
+  readonly startBytes: Bytes;
+  readonly endBytes: Bytes;
+  /** null: zeros. */
+  readonly content: Content | null;
+}
+
+export interface Medium {
+  readonly name: string;
+  readonly sizeBytes: Bytes;
+  /** What is durable. */
+  readonly cells: readonly Cell[];
+  /** What only the page cache has, in order. */
+  readonly pending: readonly Write[];
+}
+
+export function blankMedium(name: string, sizeBytes: Bytes): Medium {
+  return { name, sizeBytes, cells: [], pending: [] };
+}
+
+const views = new WeakMap<Medium, readonly Cell[]>();
+
+/** What a reader sees: the durable cells under those of the page cache. */
+export function viewOf(medium: Medium): readonly Cell[] {
+  if (medium.pending.length === 0) return medium.cells;
+  const known = views.get(medium);
+  if (known !== undefined) return known;
+  const view = medium.pending.reduce(overwritten, medium.cells);
+  views.set(medium, view);
+  return view;
+}
+
+function overwritten(
+  cells: readonly Cell[],
+  write: Pick<Write, Range | 'content'>,
+): readonly Cell[] {
+  const { startBytes, endBytes, content } = write;
+  const next = cells.flatMap((cell) => {
+    if (cell.endBytes <= startBytes || endBytes <= cell.startBytes) return [cell];
+    const rest = { ...cell, content: restOf(cell.content), token: null, isResidue: true };
+    return [
+      ...(cell.startBytes < startBytes ? [{ ...rest, endBytes: startBytes }] : []),
+      ...(endBytes < cell.endBytes ? [{ ...rest, startBytes: endBytes }] : []),
+    ];
+  });
+  if (content !== null) next.push({ startBytes, endBytes, content, token: null, isResidue: false });
+  return next;
+}
+
+type Range = 'startBytes' | 'endBytes';
+
+/** Bytes are bytes; of anything else a part is no more than bytes. */
+function restOf(content: Content): Content {
+  return content.kind === 'bytes' ? content : { kind: 'bytes', text: 'a part of something' };
+}
+
+export function written(medium: Medium, write: Write): Medium {
+  return { ...medium, pending: [...medium.pending, write] };
+}
+
+/** fsync(2) of one file: what was written through it is durable. */
+export function synced(medium: Medium, via: string): Medium {
+  const mine = medium.pending.filter((write) => write.via === via);
+  if (mine.length === 0) return medium;
+  return {
+    ...medium,
+    cells: mine.reduce(overwritten, medium.cells),
+    pending: medium.pending.filter((write) => write.via !== via),
+  };
+}
+
+/**
+ * The power fails: each write that was not synced is there, is not, or is torn between sectors, whatever
+ * the order of writing was. A single sector is old or new. `fates` gives one number for each write.
+ */
+export function afterPowerCut(medium: Medium, fates: readonly number[]): Medium {
+  if (medium.pending.length === 0) return medium;
+  const cells = medium.pending.reduce((before, write, index) => {
+    const fate = (fates[index % Math.max(1, fates.length)] ?? 0) % 3;
+    if (fate === 0) return before;
+    const isTearable = write.content !== null && write.endBytes - write.startBytes > SECTOR;
+    if (fate === 1 || !isTearable) return overwritten(before, write);
+    const of = write.content;
+    return overwritten(before, { ...write, content: { kind: 'torn', of } });
+  }, medium.cells);
+  return { ...medium, cells, pending: [] };
+}
+
+/** Somebody writes and syncs: people and their programs, not the agent. */
+export function inscribed(
+  medium: Medium,
+  at: Bytes,
+  what: { readonly content: Content; readonly token: string; readonly lengthBytes?: Bytes },
+): Medium {
+  const { content, token, lengthBytes = 4 * KiB } = what;
+  const range = { via: 'somebody', startBytes: at, endBytes: at + lengthBytes };
+  const cells = overwritten(viewOf(medium), { ...range, content: null });
+  return {
+    ...medium,
+    cells: [...cells, { ...range, content, token, isResidue: false }],
+    pending: [],
+  };
+}
+
+/** What is in it is nobody's any more, wherever it lies: its owner destroyed it, or gave it up. */
+export function abandoned(medium: Medium): Medium {
+  const isOwned = (cell: Cell): boolean => cell.token !== null;
+  if (!medium.cells.some(isOwned)) return medium;
+  const cells = medium.cells.map((cell) =>
+    isOwned(cell) ? { ...cell, token: null, isResidue: true } : cell,
+  );
+  return { ...medium, cells };
+}
+
+export function tokensIn(
+  cells: readonly Cell[],
+  startBytes: Bytes,
+  endBytes: Bytes,
+): readonly string[] {
+  return cells.flatMap((cell) =>
+    cell.token !== null && cell.startBytes < endBytes && startBytes < cell.endBytes
+      ? [cell.token]
+      : [],
+  );
+}
+
+const placesBySize = new Map<Bytes, ReturnType<typeof placesOf>>();
+
+function placesIn(sizeBytes: Bytes): ReturnType<typeof placesOf> {
+  const known = placesBySize.get(sizeBytes);
+  if (known !== undefined) return known;
+  const places = placesOf(sizeBytes);
+  placesBySize.set(sizeBytes, places);
+  return places;
+}
+
+export interface Sighting {
+  readonly cell: Cell;
+  readonly region: ReturnType<typeof placesOf>[number]['region'];
+}
+
+/** What is seen by who reads the known places of a span, as every prober of ours does. */
+export function seenIn(
+  medium: Medium,
+  span: { readonly startBytes: Bytes; readonly sizeBytes: Bytes },
+): readonly Sighting[] {
+  const end = span.startBytes + span.sizeBytes;
+  return viewOf(medium).flatMap((cell) => {
+    if (cell.endBytes <= span.startBytes || end <= cell.startBytes) return [];
+    const from = cell.startBytes - span.startBytes;
+    const to = cell.endBytes - span.startBytes;
+    const place = placesIn(span.sizeBytes).find(
+      ({ offsetBytes, lengthBytes }) => offsetBytes < to && from < offsetBytes + lengthBytes,
+    );
+    return place === undefined ? [] : [{ cell, region: place.region }];
+  });
+}
+
+/** The parts of cells that lie at known places of a span: what a wipe zeroes, part by part. */
+export function partsAtPlaces(
+  medium: Medium,
+  span: { readonly startBytes: Bytes; readonly sizeBytes: Bytes },
+): readonly Pick<Cell, Range | 'content'>[] {
+  const places = placesIn(span.sizeBytes);
+  return viewOf(medium).flatMap(({ startBytes, endBytes, content }) =>
+    places.flatMap(({ offsetBytes, lengthBytes }) => {
+      const from = Math.max(startBytes, span.startBytes + offsetBytes);
+      const to = Math.min(endBytes, span.startBytes + offsetBytes + lengthBytes);
+      return from < to ? [{ startBytes: from, endBytes: to, content }] : [];
+    }),
+  );
+}
+
+/** Where the sampled places of a device are. */
+export function samplePlace(sizeBytes: Bytes, index: number): Bytes {
+  const samples = placesIn(sizeBytes).filter(({ region }) => region === 'sample');
+  return samples[index % samples.length]?.offsetBytes ?? 0;
+}
+
+export interface ReadGpt {
+  readonly uuid: string;
+  readonly primary: 'good' | 'damaged';
+  readonly backup: 'good' | 'damaged' | 'misplaced';
+  readonly isAnnounced: boolean;
+  /** Whether the primary copy is whole by itself. */
+  readonly isPrimaryWhole: boolean;
+  readonly otherBytes: Bytes | null;
+  readonly partitions: readonly GptEntry[];
+}
+
+type Header = Extract<Content, { kind: 'gpt-header' }>;
+
+interface Copy {
+  readonly header: Header;
+  readonly partitions: readonly GptEntry[];
+}
+
+/** As discovery reads a table: the protective record, two headers, two lists of entries, each for itself. */
+export function readGpt(medium: Medium): ReadGpt | null {
+  const cells = viewOf(medium);
+  const last = medium.sizeBytes - SECTOR;
+  const isAnnounced = contentAt(cells, 0)?.kind === 'mbr';
+  const primary = readCopy(cells, SECTOR);
+  const backup = readCopy(cells, last);
+  const whole = primary ?? backup;
+  if (whole === null) {
+    const uuid = headerAt(cells, SECTOR)?.uuid ?? headerAt(cells, last)?.uuid ?? null;
+    if (uuid === null && !isAnnounced) return null;
+    const damaged = { primary: 'damaged', backup: 'damaged' } as const;
+    const nothing = { isPrimaryWhole: false, otherBytes: null, partitions: [] };
+    return { uuid: uuid ?? '', ...damaged, isAnnounced, ...nothing };
+  }
+  return {
+    uuid: whole.header.uuid,
+    primary: primary !== null && isAnnounced ? 'good' : 'damaged',
+    backup: judgeBackup(cells, { primary, backup, last }),
+    isAnnounced,
+    isPrimaryWhole: primary !== null,
+    otherBytes: primary?.header.otherBytes ?? null,
+    partitions: whole.partitions.toSorted((a, b) => a.startBytes - b.startBytes),
+  };
+}
+
+function judgeBackup(
+  cells: readonly Cell[],
+  found: { readonly primary: Copy | null; readonly backup: Copy | null; readonly last: Bytes },
+): ReadGpt['backup'] {
+  const { primary, backup, last } = found;
+  if (primary === null) return backup === null ? 'damaged' : 'good';
+  const same = (copy: Copy): boolean =>
+    copy.header.uuid === primary.header.uuid && copy.header.checksum === primary.header.checksum;
+  const at = primary.header.otherBytes;
+  if (backup !== null) {
+    if (!same(backup)) return 'damaged';
+    return at === last ? 'good' : 'misplaced';
+  }
+  if (at <= SECTOR || at >= last) return 'damaged';
+  const elsewhere = readCopy(cells, at);
+  return elsewhere !== null && same(elsewhere) ? 'misplaced' : 'damaged';
+}
+
+export function contentAt(cells: readonly Cell[], startBytes: Bytes): Content | null {
+  return cells.find((cell) => cell.startBytes === startBytes)?.content ?? null;
+}
+
+function headerAt(cells: readonly Cell[], at: Bytes): Header | null {
+  const content = contentAt(cells, at);
+  return content?.kind === 'gpt-header' ? content : null;
+}
+
+function readCopy(cells: readonly Cell[], at: Bytes): Copy | null {
+  const header = headerAt(cells, at);
+  if (header?.ownBytes !== at) return null;
+  const entries = contentAt(cells, header.entriesBytes);
+  if (entries?.kind !== 'gpt-entries' || checksumOf(entries.partitions) !== header.checksum)
+    return null;
+  return { header, partitions: entries.partitions };
+}
+
+export function checksumOf(partitions: readonly GptEntry[]): string {
+  return JSON.stringify(partitions);
+}
+
+/** The sectors of a table's copies, and where the headers are. */
+export function tablePlaces(sizeBytes: Bytes) {
+  const last = sizeBytes - SECTOR;
+  return {
+    primary: { header: SECTOR, entries: 2 * SECTOR, other: last },
+    backup: { header: last, entries: last - ENTRIES, other: SECTOR },
+  } as const;
+}
+
+/** Entries first, then the header that vouches for them. */
+export function copyWrites(
+  medium: Medium,
+  table: { readonly uuid: string; readonly partitions: readonly GptEntry[] },
+  which: 'primary' | 'backup',
+): readonly Write[] {
+  const at = tablePlaces(medium.sizeBytes)[which];
+  const partitions = table.partitions.toSorted((a, b) => a.number - b.number);
+  return [
+    {
+      via: 'disk',
+      startBytes: at.entries,
+      endBytes: at.entries + ENTRIES,
+      content: { kind: 'gpt-entries', partitions },
+    },
+    {
+      via: 'disk',
+      startBytes: at.header,
+      endBytes: at.header + SECTOR,
+      content: {
+        kind: 'gpt-header',
+        uuid: table.uuid,
+        ownBytes: at.header,
+        otherBytes: at.other,
+        entriesBytes: at.entries,
+        checksum: checksumOf(partitions),
+      },
+    },
+  ];
+}
+
+export const MBR_WRITE: Write = {
+  via: 'disk',
+  startBytes: 0,
+  endBytes: SECTOR,
+  content: { kind: 'mbr' },
+};
+
+/** The copies of a table lie within these ends. */
+export function isTableSpace(cell: Cell, sizeBytes: Bytes): boolean {
+  return cell.endBytes <= 2 * SECTOR + ENTRIES || cell.startBytes >= sizeBytes - SECTOR - ENTRIES;
+}
+
+/** Larger by so much, under its host. */
+export function enlargedMedium(medium: Medium, byBytes: Bytes): Medium {
+  return { ...medium, sizeBytes: medium.sizeBytes + byBytes };
+}
+
+/** The first MiB and the last one read as zeros: what lies between is seen by nobody who looks at the ends. */
+export function clearedEnds(medium: Medium): Medium {
+  const ends = [
+    { startBytes: 0, endBytes: MiB },
+    { startBytes: medium.sizeBytes - MiB, endBytes: medium.sizeBytes },
+  ];
+  const cells = ends.reduce(
+    (before, end) => overwritten(before, { ...end, content: null }),
+    viewOf(medium),
+  );
+  return abandoned({ ...medium, cells, pending: [] });
+}

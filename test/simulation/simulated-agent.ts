@@ -1,0 +1,303 @@
+/**
+ * The agent, on media of cells: the same operations in the same order of writes, syncs and records as
+ * agent/drivers, cut into single steps, so that a pass can be stopped at each of them.
+ *
+ * | operation | order |
+ * |---|---|
+ * | create-partition-table | record begun; backup and primary copy; sync; protective MBR; sync; record written |
+ * | every later table | backup copy; sync; primary copy; sync; MBR if missing; old backup cleared; sync |
+ * | create-partitions | record names the partitions; table |
+ * | grow-partition | table; records of disk and volume |
+ * | create-filesystem | record begun; own half-made superblock removed, sync; mkfs writes all over; sync |
+ * | prepare-block-volume | record begun; zeros over everything, where it was wiped; sync |
+ * | mark-ready (all of a disk together) | table; disk record written; volume records ready |
+ * | wipe-disk | blocks as before and consent record begun; zeros at every place; sync; record done |
+ * | remove-volume | umount; the same begun; zeros, sync; link gone; record removed; table; record done |
+ * | adopt-marks | table |
+ * | mount, link, claims, protection | one step: the kernel's, or a synced file |
+ *
+ * Records are replaced whole and synced: after a stop one is the old or the new one.
+ */
+import { MiB, type Bytes } from '../../src/model/bytes.ts';
+import { compareText } from '../../src/model/order.ts';
+import type { Operation, VolumeRef } from '../../src/model/plan.ts';
+import {
+  holders,
+  locate,
+  machine,
+  medium,
+  now,
+  rewriteTable,
+  saveDisk,
+  saveVolume,
+  stateOf,
+  sync,
+  volumeRecord,
+  writeAll,
+  type Of,
+  type Site,
+  type Step,
+  type Work,
+} from './agent-steps.ts';
+import { filesystemBytes } from './builders.ts';
+import { SUPERBLOCK_AT, superblockIn } from './machine.ts';
+import { readGpt, seenIn, type Content, type GptEntry, type Write } from './medium.ts';
+import {
+  adoptMarks,
+  createPartitions,
+  createTable,
+  growPartition,
+  repairTable,
+} from './simulated-tables.ts';
+import { removeVolume, wipeDisk } from './simulated-wipe.ts';
+
+export function carryOut(group: readonly [Operation, ...Operation[]], site: Site): Work {
+  const [first] = group;
+  switch (first.kind) {
+    case 'wipe-disk':
+      return wipeDisk(first, site);
+    case 'remove-volume':
+      return removeVolume(first, site);
+    case 'create-partition-table':
+      return createTable(first, site);
+    case 'create-partitions':
+      return createPartitions(first, site);
+    case 'repair-partition-table':
+      return repairTable(first, site);
+    case 'adopt-marks':
+      return adoptMarks(first, site);
+    case 'grow-partition':
+      return growPartition(first, site);
+    case 'create-filesystem':
+      return createFilesystem(first, site);
+    case 'prepare-block-volume':
+      return prepareBlock(first, site);
+    case 'mark-ready':
+      return markReady(
+        group.filter((one) => one.kind === 'mark-ready'),
+        site,
+      );
+    case 'grow-filesystem':
+      return growFilesystem(first, site);
+    case 'mount-filesystem':
+      return mountFilesystem(first, site);
+    case 'link-block-device':
+      return linkBlock(first, site);
+    case 'assign-claim':
+    case 'take-back-claim':
+    case 'forget-claim':
+    case 'record-protection':
+      return recordOnly(first, site);
+  }
+}
+
+function unfinished(site: Site, volume: VolumeRef, entry: GptEntry): string | null {
+  if (site.without.has('unfinished')) return null;
+  if (stateOf(entry) !== 'new') return `volume ${volume.volume} is marked ready`;
+  const record = volumeRecord(machine(site).records, volume.volume);
+  return record?.state === 'ready' ? `a record says that ${volume.volume} was finished` : null;
+}
+
+function begin(operation: Of<'create-filesystem' | 'prepare-block-volume'>, site: Site): Step {
+  const { volume, layout, name, ordinal, partitionUuid } = operation.volume;
+  const claim = volumeRecord(machine(site).records, volume)?.claim;
+  return saveVolume({
+    volume,
+    layout,
+    name,
+    ordinal,
+    partitionUuid,
+    disk: operation.disk.facts,
+    sizeBytes: operation.sizeBytes,
+    ...(operation.kind === 'create-filesystem'
+      ? { filesystem: { type: operation.format.filesystem, uuid: operation.filesystemUuid } }
+      : {}),
+    ...(claim === undefined ? {} : { claim }),
+    state: 'begun',
+    recordedAt: now(site),
+  });
+}
+
+function* createFilesystem(operation: Of<'create-filesystem'>, site: Site): Work {
+  const { volume, filesystemUuid, format } = operation;
+  const entry = locate(site, volume);
+  if (typeof entry === 'string') return entry;
+  const finished = unfinished(site, volume, entry);
+  if (finished !== null) return finished;
+  if (entry.sizeBytes !== operation.sizeBytes) return 'the partition has another size';
+  if (holders(site, entry.uuid).length > 0) return 'the partition is in use';
+  const found = superblockIn(medium(site), entry);
+  const isOwnHalf = found?.uuid === filesystemUuid;
+  if (!site.without.has('span') && seenIn(medium(site), entry).length > 0 && !isOwnHalf) {
+    const record = volumeRecord(machine(site).records, volume.volume);
+    if (found !== null || record?.state !== 'begun') return 'the partition holds what is not ours';
+  }
+  yield begin(operation, site);
+  const at = (offset: Bytes, content: Content | null, length = 4096): Write => ({
+    via: entry.uuid,
+    startBytes: entry.startBytes + offset,
+    endBytes: entry.startBytes + offset + length,
+    content,
+  });
+  if (isOwnHalf) {
+    yield* writeAll(site, [at(SUPERBLOCK_AT, null)]);
+    yield sync(site, entry.uuid);
+  }
+  const tables = { kind: 'bytes', text: `${format.filesystem} of ${filesystemUuid}` } as const;
+  yield* writeAll(site, [
+    at(SUPERBLOCK_AT + 4096, tables),
+    at(SUPERBLOCK_AT, {
+      kind: 'superblock',
+      type: format.filesystem,
+      uuid: filesystemUuid,
+      sizeBytes: filesystemBytes(entry.sizeBytes),
+    }),
+    at(entry.sizeBytes - MiB, tables, 64 * 1024),
+  ]);
+  yield sync(site, entry.uuid);
+  return null;
+}
+
+function* prepareBlock(operation: Of<'prepare-block-volume'>, site: Site): Work {
+  const entry = locate(site, operation.volume);
+  if (typeof entry === 'string') return entry;
+  const finished = unfinished(site, operation.volume, entry);
+  if (finished !== null) return finished;
+  if (entry.sizeBytes !== operation.sizeBytes) return 'the partition has another size';
+  if (holders(site, entry.uuid).length > 0) return 'the partition is in use';
+  if (!site.without.has('span') && seenIn(medium(site), entry).length > 0)
+    return 'the partition is not empty';
+  yield begin(operation, site);
+  if (!operation.zero || site.without.has('zero')) return null;
+  const { startBytes, sizeBytes, uuid: via } = entry;
+  const endBytes = startBytes + sizeBytes;
+  yield* writeAll(site, [{ via, startBytes, endBytes, content: null }]);
+  yield sync(site, via);
+  return null;
+}
+
+function* markReady(group: readonly Of<'mark-ready'>[], site: Site): Work {
+  const verified: { operation: Of<'mark-ready'>; entry: GptEntry }[] = [];
+  for (const operation of group) {
+    const entry = locate(site, operation.volume);
+    if (typeof entry === 'string') return entry;
+    const found = superblockIn(medium(site), entry);
+    if (operation.filesystem !== null && found?.uuid !== operation.filesystem.uuid)
+      return 'the filesystem is not there';
+    const record = volumeRecord(machine(site).records, operation.volume.volume);
+    if (stateOf(entry) === 'new' && record?.partitionUuid !== entry.uuid)
+      return 'no record says that its content is ours';
+    yield sync(site, entry.uuid);
+    verified.push({ operation, entry });
+  }
+  const fresh = new Set(
+    verified.filter(({ entry }) => stateOf(entry) === 'new').map(({ entry }) => entry.uuid),
+  );
+  const table = readGpt(medium(site))!;
+  if (fresh.size > 0)
+    yield* rewriteTable(
+      site,
+      table.partitions.map((entry) =>
+        fresh.has(entry.uuid)
+          ? { ...entry, label: entry.label.replace(/\.new$/, '.ready') }
+          : entry,
+      ),
+    );
+  const disk = machine(site).records.disks.find(({ tableUuid }) => tableUuid === table.uuid);
+  if (disk?.state === 'begun') yield saveDisk({ ...disk, state: 'written', recordedAt: now(site) });
+  for (const { operation, entry } of verified) yield recordReady(operation, entry, site);
+  return null;
+}
+
+function recordReady(operation: Of<'mark-ready'>, entry: GptEntry, site: Site): Step {
+  const { volume, layout, name, ordinal, partitionUuid } = operation.volume;
+  const claim = volumeRecord(machine(site).records, volume)?.claim;
+  return saveVolume({
+    volume,
+    layout,
+    name,
+    ordinal,
+    partitionUuid,
+    disk: operation.disk.facts,
+    ...(operation.filesystem === null ? {} : { filesystem: operation.filesystem }),
+    sizeBytes: entry.sizeBytes,
+    ...(claim === undefined ? {} : { claim }),
+    state: 'ready',
+    recordedAt: now(site),
+  });
+}
+
+function* growFilesystem(operation: Of<'grow-filesystem'>, site: Site): Work {
+  const entry = locate(site, operation.volume);
+  if (typeof entry === 'string') return entry;
+  const found = superblockIn(medium(site), entry);
+  if (found === null) return 'there is no filesystem';
+  const startBytes = entry.startBytes + SUPERBLOCK_AT;
+  const content = { ...found, sizeBytes: filesystemBytes(entry.sizeBytes) };
+  const write = { via: entry.uuid, startBytes, endBytes: startBytes + 512, content };
+  // A journal makes its change whole or not at all.
+  yield* writeAll(site, [write]);
+  yield sync(site, entry.uuid);
+  return null;
+}
+
+function* mountFilesystem(operation: Of<'mount-filesystem'>, site: Site): Work {
+  const entry = locate(site, operation.volume);
+  if (typeof entry === 'string') return entry;
+  const { mountPoint, filesystemUuid } = operation;
+  if (stateOf(entry) !== 'ready') return 'it is not marked ready';
+  if (superblockIn(medium(site), entry)?.uuid !== filesystemUuid) return 'another filesystem';
+  const taken = machine(site).mounts.some((mount) => mount.mountPoint === mountPoint);
+  if (taken) return 'the mount point is taken';
+  yield {
+    kind: 'machine',
+    change: (one) => ({
+      ...one,
+      mounts: [...one.mounts, { medium: site.medium, partitionUuid: entry.uuid, mountPoint }],
+    }),
+  };
+  return null;
+}
+
+function* linkBlock(operation: Of<'link-block-device'>, site: Site): Work {
+  const entry = locate(site, operation.volume);
+  if (typeof entry === 'string') return entry;
+  if (stateOf(entry) !== 'ready') return 'it is not marked ready';
+  const { volume, partitionUuid } = operation.volume;
+  yield {
+    kind: 'machine',
+    change: (one) => ({
+      ...one,
+      blockLinks: [
+        ...one.blockLinks.filter((link) => link.volume !== volume),
+        { volume, partitionUuid },
+      ].toSorted((a, b) => compareText(a.volume, b.volume)),
+    }),
+  };
+  return null;
+}
+
+function* recordOnly(
+  operation: Of<'assign-claim' | 'take-back-claim' | 'forget-claim' | 'record-protection'>,
+  site: Site,
+): Work {
+  const record = volumeRecord(machine(site).records, operation.volume.volume);
+  if (record?.state !== 'ready') return 'no record says that it is finished';
+  const { forgotten: _forgotten, protected: _protected, ...bare } = record;
+  const isForgotten = record.forgotten === true ? { forgotten: true as const } : {};
+  const isProtected = record.protected === true ? { protected: true as const } : {};
+  if (operation.kind === 'record-protection') {
+    const wanted = operation.protected ? { protected: true as const } : {};
+    yield saveVolume({ ...bare, ...isForgotten, ...wanted, recordedAt: now(site) });
+    return null;
+  }
+  const { claim } = operation;
+  const allowed = operation.kind === 'assign-claim' ? (operation.formerly ?? claim) : claim;
+  const same = record.claim?.namespace === allowed.namespace && record.claim.name === allowed.name;
+  if (record.claim !== undefined && !same) return 'it serves another claim';
+  if ((operation.kind === 'take-back-claim') !== (record.forgotten === true))
+    return 'its data is, or is not, kept';
+  const kept = operation.kind === 'forget-claim' ? { forgotten: true as const } : {};
+  yield saveVolume({ ...bare, claim, ...isProtected, ...kept, recordedAt: now(site) });
+  return null;
+}

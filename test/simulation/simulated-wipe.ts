@@ -1,0 +1,150 @@
+/** Wiping and removal, step by step: the consent's record first, then zeros, then the record again. */
+import type { ConsentRecord, DiskFacts, Span, VolumeRecord } from '../../src/model/inventory.ts';
+import { parseMark } from '../../src/model/mark.ts';
+import {
+  entryOf,
+  holders,
+  machine,
+  medium,
+  now,
+  rewriteTable,
+  saveConsent,
+  saveVolume,
+  sync,
+  volumeRecord,
+  writeAll,
+  type Of,
+  type Site,
+  type Step,
+  type Work,
+} from './agent-steps.ts';
+import { partsAtPlaces, readGpt } from './medium.ts';
+
+type Destroying = Of<'wipe-disk' | 'remove-volume'>;
+
+/** Before the first byte: what was there, and that the consent is used. A reason why not, or null. */
+function* beginDestruction(
+  operation: Destroying,
+  site: Site,
+  subject: ConsentRecord['subject'],
+): Work {
+  const { consent, spans, proof } = operation;
+  const known = (machine(site).records.consents ?? []).find(({ key }) => key === consent.key);
+  if (proof === 'finish') {
+    if (known?.state !== 'begun') return 'no record says that it was begun';
+    return site.without.has('blocks') ? null : changedBlocks(site, known);
+  }
+  if (known !== undefined && !site.without.has('used')) return 'the consent was used';
+  if (consent.expires <= now(site) && !site.without.has('expiry'))
+    return 'the consent is expired by the clock of this machine';
+  const before = spans.flatMap((span) => partsAtPlaces(medium(site), span));
+  yield {
+    kind: 'machine',
+    change: (one) => ({ ...one, wiped: { ...one.wiped, [consent.key]: before } }),
+  };
+  if (site.without.has('record-first')) return null;
+  yield saveConsent(consentRecord({ operation, subject, state: 'begun' }, site));
+  return null;
+}
+
+function consentRecord(
+  about: {
+    readonly operation: Destroying;
+    readonly subject: ConsentRecord['subject'];
+    readonly state: ConsentRecord['state'];
+  },
+  site: Site,
+): ConsentRecord {
+  const { operation, subject, state } = about;
+  const { key, consent, expires } = operation.consent;
+  const disk: DiskFacts = operation.disk.facts;
+  const { content } = operation;
+  const spans = spansOf(operation, site);
+  return { key, consent, subject, disk, content, spans, expires, state, recordedAt: now(site) };
+}
+
+/** Every block at a place that was written down must be as it was before, or zero. */
+function changedBlocks(site: Site, { key, spans }: ConsentRecord): string | null {
+  const before = machine(site).wiped[key];
+  if (before === undefined) return 'nothing tells how it was before';
+  const strange = spans.some((span) =>
+    partsAtPlaces(medium(site), span).some(
+      (part) =>
+        !before.some(
+          (old) =>
+            old.startBytes <= part.startBytes &&
+            part.endBytes <= old.endBytes &&
+            JSON.stringify(old.content) === JSON.stringify(part.content),
+        ),
+    ),
+  );
+  return strange ? 'it changed since the wipe began' : null;
+}
+
+/** What was begun is ended as it was begun, whatever is declared meanwhile. */
+function spansOf({ consent, spans }: Destroying, site: Site): readonly Span[] {
+  const known = (machine(site).records.consents ?? []).find(({ key }) => key === consent.key);
+  return known?.spans ?? spans;
+}
+
+/** Each part as before or zero at any time, in whatever order. */
+function* zeroPlaces(site: Site, spans: readonly Span[]): Generator<Step, void, undefined> {
+  for (const span of spans)
+    for (const { startBytes, endBytes } of partsAtPlaces(medium(site), span))
+      yield* writeAll(site, [{ via: 'disk', startBytes, endBytes, content: null }]);
+  yield sync(site);
+}
+
+export function* wipeDisk(operation: Of<'wipe-disk'>, site: Site): Work {
+  if (site.world().disks[site.medium]?.isSystem === true) return 'the system lies on it';
+  if (holders(site, null).length > 0) return 'the disk is in use';
+  const subject = { kind: 'disk', disk: operation.disk.facts.id } as const;
+  const refused = yield* beginDestruction(operation, site, subject);
+  if (refused !== null) return refused;
+  yield* zeroPlaces(site, spansOf(operation, site));
+  yield saveConsent(consentRecord({ operation, subject, state: 'done' }, site));
+  return null;
+}
+
+export function* removeVolume(operation: Of<'remove-volume'>, site: Site): Work {
+  const { removed } = operation;
+  const { volume, partitionUuid, mountPoint } = removed;
+  const entry = entryOf(site, partitionUuid);
+  if (entry === undefined || parseMark(entry.label)?.volume !== volume) return 'it is not there';
+  const foreign = holders(site, partitionUuid).filter((holder) => holder !== mountPoint);
+  if (foreign.length > 0) return 'something uses it';
+  const subject = { kind: 'volume', volume } as const;
+  yield {
+    kind: 'machine',
+    change: (one) => ({
+      ...one,
+      mounts: one.mounts.filter((mount) => mount.mountPoint !== mountPoint),
+    }),
+  };
+  const refused = yield* beginDestruction(operation, site, subject);
+  if (refused !== null) return refused;
+  yield* zeroPlaces(site, spansOf(operation, site));
+  yield {
+    kind: 'machine',
+    change: (one) => ({
+      ...one,
+      blockLinks: one.blockLinks.filter((link) => link.volume !== volume),
+    }),
+  };
+  const record = volumeRecord(machine(site).records, volume);
+  const { claim: _claim, forgotten: _forgotten, ...rest } = record ?? unknownVolume(operation);
+  yield saveVolume({ ...rest, state: 'removed', recordedAt: now(site) });
+  const table = readGpt(medium(site));
+  const left = (table?.partitions ?? []).filter(({ uuid }) => uuid !== partitionUuid);
+  yield* rewriteTable(site, left);
+  yield saveConsent(consentRecord({ operation, subject, state: 'done' }, site));
+  return null;
+}
+
+/** Of a volume whose record was lost, what its mark and partition say. */
+function unknownVolume({ removed, layout, disk }: Of<'remove-volume'>): VolumeRecord {
+  const { volume, partitionUuid, sizeBytes } = removed;
+  const named = { layout: layout ?? '', name: '', ordinal: 0 };
+  const state = 'removed' as const;
+  return { volume, ...named, disk: disk.facts, partitionUuid, sizeBytes, state, recordedAt: '' };
+}
