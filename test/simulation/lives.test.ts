@@ -132,6 +132,12 @@ describe('lives that failed once', () => {
     }
   });
 
+  it('seed 303, path 358: a claim that comes back while its volume is removed waits for the next plan', () => {
+    const stopped = applied(0, { afterSteps: 3, how: 'kill' });
+    const life = [applied(0), committed('retire'), stopped, committed('claim-toggle'), applied(0)];
+    expect(broken([...life, applied(0), applied(0)])).toEqual([]);
+  });
+
   it('a wipe that is stopped anywhere is ended, and what follows it ends as without a stop', () => {
     for (let afterSteps = 0; afterSteps < 60; afterSteps += 1)
       for (const how of ['kill', 'power'] as const) {

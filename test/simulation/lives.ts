@@ -7,8 +7,8 @@
  * places); two plans of two nodes that wait for their answer at the same time without a lock.
  */
 import { canonicalJson } from '../../src/model/digest.ts';
-import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import { claimKey, type NodeName } from '../../src/model/identifiers.ts';
+import type { Operation, Plan } from '../../src/model/plan.ts';
 import { FIRST_COMMIT } from './life-git.ts';
 import { commit, type Change } from './life-commits.ts';
 import { befall, type Event } from './life-events.ts';
@@ -111,11 +111,12 @@ type Apply = Extract<LifeStep, { kind: 'apply' }>;
 function apply(life: Living, step: Apply): void {
   const node = nodeAt(step.node);
   const late = step.isLate ? life.shown.get(node) : undefined;
-  const { mandate } = late === undefined ? planAt(life, node) : { mandate: late };
+  const { mandate, plan } = late === undefined ? planAt(life, node) : { mandate: late, plan: null };
   // Of two plans that wait for an answer, the second one must be made anew.
   life.shown.clear();
   const before = life.world;
   const pass = passOf(life, mandate, {
+    plan,
     reviewed: late?.reviewed ?? null,
     stop: step.stop,
     turns: step.turns,
@@ -128,13 +129,14 @@ function apply(life: Living, step: Apply): void {
   );
   if (life.oracle.violations.length > 0) return;
   if (pass.isStopped) checkEnds(life, { before, mandate, step });
-  else if (late === undefined && pass.failed.length === 0) checkConverged(life, node);
+  else if (late === undefined && pass.failed.length === 0) checkConverged(life, mandate);
 }
 
 function passOf(
   life: Living,
   mandate: Mandate,
   how: {
+    readonly plan: Plan | null;
     readonly reviewed: readonly Operation[] | null;
     readonly stop: Stop | null;
     readonly turns: number;
@@ -142,12 +144,21 @@ function passOf(
 ): Pass {
   const desired = mandate.desired.nodes.find((one) => one.node === mandate.node)!;
   const watcher = watcherFor(life.oracle, mandate, life.world);
-  return runPass(life.world, { node: mandate.node, desired, ...how }, life.programs, watcher);
+  const plan = how.plan?.nodes.find((one) => one.node === mandate.node) ?? null;
+  const request = { ...how, node: mandate.node, desired, plan };
+  return runPass(life.world, request, life.programs, watcher);
 }
 
-/** After everything was done, nothing is left to do. */
-function checkConverged(life: Living, node: NodeName): void {
-  const left = operationsOf(planAt(life, node).plan, node);
+/** After everything was done, nothing is left to do, but for claims that were told to wait for a removal. */
+function checkConverged(life: Living, { node, desired }: Mandate): void {
+  const waiting = new Set(
+    desired.claims.flatMap((one) =>
+      one.kind === 'unplaced' && one.refusal.code === 'claim-held' ? [claimKey(one.claim)] : [],
+    ),
+  );
+  const left = operationsOf(planAt(life, node).plan, node).filter(
+    (one) => one.kind !== 'assign-claim' || !waiting.has(claimKey(one.claim)),
+  );
   if (left.length > 0)
     complain(
       life.oracle,
@@ -195,8 +206,12 @@ function finished(life: Living, start: World, { node }: Mandate, turns: number):
   };
   for (let count = 0; count < 3; count += 1) {
     const { mandate, plan } = planAt(alone, node);
+    // Of the rest a fresh oracle knows too little.
+    const judged = alone.oracle.violations.filter(({ law }) => law === 'plan-checker');
+    life.oracle.violations.push(...judged);
+    if (judged.length > 0) return null;
     if (operationsOf(plan, node).length === 0) return alone.world;
-    const pass = passOf(alone, mandate, { reviewed: null, stop: null, turns });
+    const pass = passOf(alone, mandate, { plan, reviewed: null, stop: null, turns });
     if (pass.failed.length > 0) {
       life.seen.failures.push(
         ...pass.failed.map(({ operation, reason }) => `${operation.kind}: ${reason}`),

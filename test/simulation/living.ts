@@ -2,6 +2,7 @@
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Operation, Plan } from '../../src/model/plan.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
+import type { PlanViolation } from '../../src/plan/plan-violation.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -50,13 +51,43 @@ export function operationsOf(plan: Plan, node: NodeName): readonly Operation[] {
   return plan.nodes.find((one) => one.node === node)?.operations ?? [];
 }
 
+interface Planned {
+  readonly mandate: Mandate;
+  readonly plan: Plan;
+}
+
+interface Known extends Planned {
+  readonly git: Git;
+  readonly programs: LifePrograms;
+  readonly found: readonly PlanViolation[];
+}
+
+const planned = new WeakMap<World, Known[]>();
+
 /** A plan of the fleet as it is now, made on a node with that node's clock, and held against the laws. */
-export function planAt(
-  life: Living,
-  node: NodeName,
-): { readonly mandate: Mandate; readonly plan: Plan } {
-  const { world, oracle, programs } = life;
-  const declarations = declarationsOf(life.git);
+export function planAt(life: Living, node: NodeName): Planned {
+  const { world, git, oracle, programs } = life;
+  const all = planned.get(world) ?? [];
+  const asked = all.find(
+    (one) => one.git === git && one.programs === programs && one.mandate.node === node,
+  );
+  const known = asked ?? planAfresh(life, node);
+  planned.set(world, asked === undefined ? [...all, known] : all);
+  const { mandate, plan, found } = known;
+  for (const { rule, message } of found) complain(oracle, 'plan-checker', `${rule}: ${message}`);
+  checkPlacements(oracle, mandate);
+  for (const { disks } of mandate.desired.nodes)
+    for (const { volume, purpose } of disks.flatMap((disk) => disk.volumes))
+      life.purposes.set(volume, purpose.kind);
+  life.seen.planned += 1;
+  life.seen.refusals.push(
+    ...plan.nodes.flatMap(({ refusals }) => refusals.map(({ code }) => code)),
+  );
+  return { mandate, plan };
+}
+
+function planAfresh({ world, git, programs }: Living, node: NodeName): Known {
+  const declarations = declarationsOf(git);
   const inventories = NODES.map((one) => discover(world, one));
   deepFreeze([declarations, inventories]);
   const asOf = nowOf(world, node);
@@ -69,18 +100,8 @@ export function planAt(
     return programs.planNode === planNode ? one : programs.planNode(wanted, inventory);
   });
   const plan = { ...real, nodes };
-  if (programs === PRODUCT)
-    for (const { rule, message } of checkPlan(plan, { desired, inventories }))
-      complain(oracle, 'plan-checker', `${rule}: ${message}`);
-  const mandate = { node, declarations, desired, asOf };
-  checkPlacements(oracle, mandate);
-  for (const volume of desired.nodes.flatMap(({ disks }) => disks.flatMap((disk) => disk.volumes)))
-    life.purposes.set(volume.volume, volume.purpose.kind);
-  life.seen.planned += 1;
-  life.seen.refusals.push(
-    ...plan.nodes.flatMap(({ refusals }) => refusals.map(({ code }) => code)),
-  );
-  return { mandate, plan };
+  const found = programs === PRODUCT ? checkPlan(plan, { desired, inventories }) : [];
+  return { git, programs, mandate: { node, declarations, desired, asOf }, plan, found };
 }
 
 /** Planning has no way to write: whoever tries, fails loudly. */

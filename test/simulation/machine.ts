@@ -120,9 +120,28 @@ export function timeOf(day: number): string {
   return date.toISOString().replace(/\.\d{3}Z$/, 'Z');
 }
 
+interface Look {
+  readonly day: number;
+  readonly media: readonly Medium[];
+  readonly inventory: Inventory;
+}
+
+const looks = new WeakMap<Machine, Look>();
+
 /** What discovery gives on a machine. It has no way to change anything. */
 export function discover(world: World, node: NodeName): Inventory {
   const machine = machineOf(world, node);
+  const media = machine.slots.map((name) => mediumOf(world, name));
+  const last = looks.get(machine);
+  if (last?.day === world.day && media.every((medium, slot) => last.media[slot] === medium))
+    return last.inventory;
+  const inventory = look(world, machine);
+  looks.set(machine, { day: world.day, media, inventory });
+  return inventory;
+}
+
+function look(world: World, machine: Machine): Inventory {
+  const { node } = machine;
   const system = machine.slots.find((name) => world.disks[name]?.isSystem === true);
   const disks = machine.slots.map((name, slot) => observedDisk(world, machine, { name, slot }));
   const bare = aNode([], { node, takenAt: timeOf(world.day + machine.clockDays) });

@@ -109,7 +109,9 @@ function restOf(content: Content): Content {
 }
 
 export function written(medium: Medium, write: Write): Medium {
-  return { ...medium, pending: [...medium.pending, write] };
+  const next = { ...medium, pending: [...medium.pending, write] };
+  views.set(next, overwritten(viewOf(medium), write));
+  return next;
 }
 
 /** fsync(2) of one file: what was written through it is durable. */
@@ -311,8 +313,14 @@ function readCopy(cells: readonly Cell[], at: Bytes): Copy | null {
   return { header, partitions: entries.partitions };
 }
 
+const checksums = new WeakMap<readonly GptEntry[], string>();
+
 export function checksumOf(partitions: readonly GptEntry[]): string {
-  return JSON.stringify(partitions);
+  const known = checksums.get(partitions);
+  if (known !== undefined) return known;
+  const checksum = JSON.stringify(partitions);
+  checksums.set(partitions, checksum);
+  return checksum;
 }
 
 /** The sectors of a table's copies, and where the headers are. */

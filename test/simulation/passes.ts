@@ -23,6 +23,8 @@ import { carryOut } from './simulated-agent.ts';
 export interface PassRequest {
   readonly node: NodeName;
   readonly desired: DesiredNode;
+  /** What was planned over what is seen now; null: it is planned afresh. */
+  readonly plan: NodePlan | null;
   /** null: everything that a fresh plan has. */
   readonly reviewed: readonly Operation[] | null;
   readonly stop: Stop | null;
@@ -69,7 +71,7 @@ export function runPass(
   watcher: Watcher | null = null,
 ): Pass {
   const observed = discover(world, request.node);
-  const plan = programs.planNode(request.desired, observed);
+  const plan = request.plan ?? programs.planNode(request.desired, observed);
   const state: Running = {
     world,
     request,
