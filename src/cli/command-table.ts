@@ -28,6 +28,7 @@ const HOST = ['node', 'include-loop', 'state-dir', 'host-config'] as const;
 const DECLARATIONS: ArgumentSpec = { name: 'PATH', required: false, completes: 'file' };
 
 export const COMMAND_NAMES = [
+  'init',
   'validate',
   'discover',
   'plan',
@@ -44,6 +45,19 @@ export const COMMAND_NAMES = [
 export type CommandName = (typeof COMMAND_NAMES)[number];
 
 const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
+  init: {
+    argument: { name: 'DIR', required: false, completes: 'directory' },
+    summary: 'begin a repository of declarations',
+    description: [
+      'Writes an Installation with an id of its own, a StorageClass, a layout in comments, and the schemas for editors into a directory (default: the current one), which is made if it is not there. No file is overwritten, but for the schemas: run it again after an upgrade to have those of the new version.',
+    ],
+    options: [...EVERYWHERE],
+    outputs: [],
+    examples: [
+      { line: 'diskwright init disks', does: 'a new directory; then "git init disks"' },
+      { line: 'diskwright init', does: 'here; again after an upgrade, for the new schemas' },
+    ],
+  },
   validate: {
     argument: DECLARATIONS,
     summary: 'check declarations, every finding in one run',

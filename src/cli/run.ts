@@ -9,6 +9,7 @@ import type { Surroundings } from './surroundings.ts';
 
 /** Each command is loaded when it is wanted: a start pays only for what it uses. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  init: async () => (await import('./init.ts')).init,
   validate: async () => (await import('./validate.ts')).validate,
   discover: async () => (await import('./discover.ts')).discover,
   plan: async () => (await import('./plan.ts')).plan,

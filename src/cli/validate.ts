@@ -45,10 +45,12 @@ function countsOf(
     [declarations.nodeGroups.length, 'NodeGroup'],
     [declarations.layouts.length, 'DiskLayout'],
     [declarations.claims.length, 'PersistentVolumeClaim'],
+    [declarations.claimSets.length, 'ClaimSet'],
     [declarations.consents.length, 'WipeConsent'],
     [declarations.moves.length, 'Moved', 'Moved'],
     [declarations.takeBacks.length, 'TakeBack'],
     [declarations.releases.length, 'Release'],
+    [declarations.locks.length, 'NodeLock'],
     [declarations.inventories.length + givenInventories.length, 'NodeInventory', 'NodeInventories'],
   ];
 }

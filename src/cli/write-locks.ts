@@ -1,5 +1,5 @@
 import type { NodeLock } from '../model/declarations.ts';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { API_VERSION } from '../declare/document-kind.ts';
 import { printYaml } from '../declare/print-yaml.ts';
@@ -7,14 +7,12 @@ import { lockOf } from '../plan/hold-lock.ts';
 import { usageError } from './command-error.ts';
 import type { MadePlan } from './make-plan.ts';
 import type { DeclarationSource } from './options.ts';
+import { writeWhole, type WrittenFile } from './write-whole.ts';
 
 /** Where the locks of a repository lie, one file per node. */
 export const LOCK_DIRECTORY = 'diskwright.lock';
 
-export interface WrittenLock {
-  readonly path: string;
-  readonly change: 'written' | 'unchanged';
-}
+export type WrittenLock = WrittenFile;
 
 /**
  * Writes what was planned for each node into its lock, whole or not at all. A lock that says the same
@@ -59,17 +57,4 @@ function lockText({ node, ...spec }: Omit<NodeLock, 'source'>): string {
       spec: { node, ...spec },
     },
   ]);
-}
-
-async function writeWhole(path: string, text: string): Promise<WrittenLock> {
-  const before = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (before === text) return { path, change: 'unchanged' };
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.tmp-${String(process.pid)}`;
-  await writeFile(temporary, text);
-  await rename(temporary, path);
-  return { path, change: 'written' };
 }

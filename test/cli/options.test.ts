@@ -65,7 +65,7 @@ describe('a command line', () => {
 
   it.each([
     ['plna', /no command "plna"/, /Did you mean "diskwright plan"\?/],
-    ['frobnicate', /no command "frobnicate"/, /Give one of validate, discover/],
+    ['frobnicate', /no command "frobnicate"/, /Give one of init, validate/],
     ['plan --inventroy x', /no option --inventroy/, /Did you mean --inventory\?/],
     ['plan --auto-approve', /"diskwright plan" does not take --auto-approve/, /help plan/],
     ['plan -x', /no option -x/, /./],
