@@ -9,9 +9,10 @@ import {
   type NodeName,
 } from '../model/identifiers.ts';
 import type { DiskFacts, DiskRecord, Inventory, ObservedDisk } from '../model/inventory.ts';
+import { ownMarks } from '../model/own-marks.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { matchDisk, type DiskVerdict } from './match-disk.ts';
-import { formerDiskIds, layoutNames, type Renames } from './renames.ts';
+import { formerDiskIds, layoutNames, nodeNames, type Renames } from './renames.ts';
 
 /** A disk that a layout has on a node. */
 export interface ChosenDisk {
@@ -143,13 +144,27 @@ function present(layout: DiskLayout, disk: ObservedDisk, known: Known): ChosenDi
       begun: true,
     };
   }
-  for (const id of table === undefined ? [] : [...disk.aliases, ...former]) {
+  const ids = isOurs(disk, known) ? [...disk.aliases, ...former] : [];
+  for (const id of ids) {
     const name = nameOfTable(table ?? '', id, known);
     if (name === null) continue;
     const movedFrom = former.includes(id) ? id : null;
     return { facts, chosenAs: id, madeAs: name, movedFrom, disk, begun: true };
   }
   return { facts, chosenAs: disk.id, madeAs: layout.name, movedFrom: null, disk, begun: false };
+}
+
+/**
+ * A table without a record is ours by a mark in it, or while nothing is in it. Another node's layout of the
+ * same name gives the same disk the same table, and a wipe may have been stopped half-way: what is made once
+ * that is gone has the names of today.
+ */
+function isOurs(disk: ObservedDisk, { inventory, installation, renames }: Known): boolean {
+  const { table } = disk;
+  if (table === undefined) return false;
+  if (table.partitions.length === 0) return table.primary === 'good' || table.backup === 'good';
+  const [node, ...formerNames] = nodeNames(renames, inventory.node);
+  return ownMarks(disk, { installation, node: node ?? inventory.node, formerNames }).length > 0;
 }
 
 /** The name of the layout under which a table was made for a disk; null when it was not made so. */

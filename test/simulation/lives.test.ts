@@ -138,6 +138,20 @@ describe('lives that failed once', () => {
     expect(broken([...life, applied(0), applied(0)])).toEqual([]);
   });
 
+  it('seed 404, path 516: a wiped disk of the other node gets what it would get after a stop', () => {
+    for (let afterSteps = 0; afterSteps < 30; afterSteps += 1) {
+      const life = [
+        applied(0),
+        applied(1),
+        befallen('swap', 0, 0),
+        committed('consent-all'),
+        committed('layout-moved'),
+        applied(0, { afterSteps, how: 'kill' }),
+      ];
+      expect(broken(life)).toEqual([]);
+    }
+  });
+
   it('a wipe that is stopped anywhere is ended, and what follows it ends as without a stop', () => {
     for (let afterSteps = 0; afterSteps < 60; afterSteps += 1)
       for (const how of ['kill', 'power'] as const) {

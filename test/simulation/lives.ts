@@ -187,13 +187,30 @@ function checkEnds(
   const start = isPower ? poweredOff(before, node, stop.fates) : before;
   const straight = finished(life, start, mandate, turns);
   if (straight === null || recovered === null) return;
-  const [wanted, found] = [endOf(straight, mandate), endOf(recovered, mandate)];
-  if (wanted !== found)
+  const differences = differing(endOf(straight, mandate), endOf(recovered, mandate));
+  if (differences.length > 0)
     complain(
       life.oracle,
       'not-the-same-end',
-      `${node}\n  straight  ${wanted}\n  recovered ${found}`,
+      `${node}: ${differences.slice(0, MOST_DIFFERENCES).join('; ')}`,
     );
+}
+
+const MOST_DIFFERENCES = 6;
+
+/** Where two values differ: `records.volumes.0.state: "ready" and "removed"`. */
+export function differing(one: unknown, other: unknown, at = ''): readonly string[] {
+  const [a, b] = [canonicalJson(one), canonicalJson(other)];
+  if (a === b) return [];
+  if (!isNested(one) || !isNested(other)) return [`${at}: ${a} and ${b}`];
+  const members = Array.from(new Set([...Object.keys(one), ...Object.keys(other)]));
+  return members.flatMap((name) =>
+    differing(one[name] ?? null, other[name] ?? null, at === '' ? name : `${at}.${name}`),
+  );
+}
+
+function isNested(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Passes until nothing is planned any more, in a world of their own; null when one failed. */
@@ -233,7 +250,7 @@ function hasUnsynced(world: World, node: NodeName): boolean {
  * grew. A removal that was stopped behind its last byte is left as begun, and a copy of a table that no
  * layout has is not repaired.
  */
-function endOf(world: World, { node, desired }: Mandate): string {
+function endOf(world: World, { node, desired }: Mandate): object {
   const { disks, blockLinks, records } = discover(world, node);
   const declared = new Set(
     desired.nodes.flatMap((one) => one.disks.map(({ facts }): string => facts.id)),
@@ -248,7 +265,7 @@ function endOf(world: World, { node, desired }: Mandate): string {
     facts: null,
     disk: null,
   });
-  return canonicalJson({
+  return {
     disks: disks.map(({ fingerprint: _fingerprint, table, ...disk }) => ({
       ...disk,
       table: declared.has(disk.id) ? table : table?.partitions,
@@ -262,5 +279,5 @@ function endOf(world: World, { node, desired }: Mandate): string {
         state: record.subject.kind === 'volume' ? '' : record.state,
       })),
     },
-  });
+  };
 }
