@@ -6,6 +6,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Consentable } from '../../src/model/refusal.ts';
+import { consentTo } from './consents.ts';
 import { run } from './loop-device.ts';
 import {
   diskOf,
@@ -31,33 +32,6 @@ const ALL: Layout = {
   disks: '*',
   partitions: [part('a', 'ext4', '24Mi'), part('b', 'raw', 'rest')],
 };
-
-interface ConsentFacts {
-  readonly name?: string;
-  readonly expires?: string;
-}
-
-function consentTo(
-  wanted: readonly (Consentable | null)[],
-  { name = 'give-up', expires = '2099-01-01T00:00:00Z' }: ConsentFacts = {},
-): object {
-  return {
-    apiVersion: 'diskwright.dev/v1alpha1',
-    kind: 'WipeConsent',
-    metadata: { name },
-    spec: {
-      targets: wanted.map((one) => ({
-        node: one!.node,
-        ...(one!.subject.kind === 'disk'
-          ? { disk: one!.subject.disk }
-          : { volume: one!.subject.volume }),
-        content: one!.content,
-      })),
-      expires,
-      reason: 'a story',
-    },
-  };
-}
 
 function asked(plan: Planned): readonly Consentable[] {
   return plan.refusals.flatMap(({ consent }) => (consent === null ? [] : [consent]));

@@ -3,7 +3,7 @@
  * next apply ends in the state of an uninterrupted one, and a disk that was not blank keeps every byte.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+import { rmSync, truncateSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,10 +14,11 @@ import {
   type AgentEvent,
   type AgentRequest,
 } from '../../src/model/agent-protocol.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
 import type { Operation } from '../../src/model/plan.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
+import { descendantsOf } from './blows.ts';
+import { endState } from './end-state.ts';
 import { run } from './loop-device.ts';
 import {
   AGENT,
@@ -69,7 +70,7 @@ beforeAll(async () => {
   // What the boundaries below are made of is what there is.
   const keys = events.flatMap((event) => keyOf(event) ?? []);
   expect(keys.toSorted()).toEqual(BOUNDARIES.toSorted());
-  wanted = endState(await story.discover());
+  wanted = endState(story, disks, await story.discover());
 });
 afterAll(() => story.close());
 
@@ -172,23 +173,6 @@ async function killAll(child: ChildProcess, { delayMs = 0, alone = false }: Kill
   for (let wait = 0; wait < 500 && all.some(isRunning); wait += 1) await setTimeout(10);
 }
 
-function descendantsOf(pid: number): readonly number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]));
-    } catch {
-      // It ended while we looked.
-    }
-  }
-  const children = (of: number): readonly number[] =>
-    Array.from(parents).flatMap(([child, parent]) =>
-      parent === of ? [child, ...children(child)] : [],
-    );
-  return children(pid);
-}
-
 /** As if nothing had ever been done. */
 function reset(): void {
   for (const line of mountsBelow(story.directory).toReversed())
@@ -203,56 +187,13 @@ function reset(): void {
   }
 }
 
-/** Everything that is the same on every way there. */
-function endState(inventory: Inventory): unknown {
-  const timeless = (record: object): object => ({
-    ...record,
-    recordedAt: '',
-    blankFingerprint: '',
-  });
-  return {
-    disks: disks.map((disk) => {
-      const { id, usedBy, signatures, table } = diskOf(inventory, disk);
-      return {
-        id,
-        usedBy,
-        signatures,
-        table: {
-          ...table,
-          partitions: table?.partitions.map(
-            ({ number, startBytes, sizeBytes, uuid, label, ...rest }) => ({
-              number,
-              startBytes,
-              sizeBytes,
-              uuid,
-              label,
-              filesystem: {
-                type: rest.filesystem?.type,
-                uuid: rest.filesystem?.uuid,
-                sizeBytes: rest.filesystem?.sizeBytes,
-              },
-              usedBy: rest.usedBy,
-            }),
-          ),
-        },
-      };
-    }),
-    links: inventory.blockLinks,
-    records: {
-      disks: inventory.records.disks.map(timeless),
-      volumes: inventory.records.volumes.map(timeless),
-    },
-    mounts: mountsBelow(story.stateDir),
-  };
-}
-
 async function expectFinished(): Promise<void> {
   const { code, report, stderr } = await story.apply();
   expect(failuresOf(report), stderr).toEqual([]);
   expect(report?.remaining ?? [], stderr).toEqual([]);
   // The foreign disk is refused all along.
   expect(code, stderr).toBe(3);
-  expect(endState(report?.inventory ?? (await story.discover()))).toEqual(wanted);
+  expect(endState(story, disks, report?.inventory ?? (await story.discover()))).toEqual(wanted);
   expect(foreign.hash()).toBe(foreignBytes);
 }
 

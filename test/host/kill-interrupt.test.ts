@@ -1,7 +1,8 @@
 /** An apply that is interrupted, that is not alone, or that cannot write down what it is going to do. */
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { consentTo } from './consents.ts';
 import { run } from './loop-device.ts';
 import {
   failuresOf,
@@ -10,7 +11,9 @@ import {
   outcomesOf,
   part,
   type Applied,
+  type Planned,
   type Story,
+  type StoryDisk,
 } from './story.ts';
 
 let story: Story;
@@ -24,7 +27,7 @@ const SLOW = { 'mkfs.ext4': 'sleep 2; exec "$real/mkfs.ext4" "$@"' };
 
 async function expectFinished(): Promise<void> {
   const { code, report, stderr } = await story.apply();
-  expect([code, failuresOf(report), report?.remaining], stderr).toEqual([0, [], []]);
+  expect([code, failuresOf(report), report?.remaining ?? []], stderr).toEqual([0, [], []]);
 }
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
@@ -62,21 +65,42 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-it('a second apply says who holds the lock, and touches nothing', async () => {
+it('a second apply says who holds the lock, and touches nothing; a plan beside it is made', async () => {
   story.disk('one', 32);
   story.declare({ name: 'one', wholeDisk: { storageClassName: 'ext4' } });
-  let second: Promise<Applied> | null = null;
+  let beside: Promise<readonly [Applied, Planned]> | null = null;
   const first = await story.apply({
     tools: SLOW,
     onProgress: (text) => {
-      if (text.includes('make ext4 on')) second ??= story.apply();
+      if (text.includes('make ext4 on')) beside ??= Promise.all([story.apply(), story.plan()]);
     },
   });
   expect([first.code, failuresOf(first.report)], first.stderr).toEqual([0, []]);
-  const refused = await (second as Promise<Applied> | null);
+  const [refused, plan] = (await (beside as Promise<readonly [Applied, Planned]> | null)) ?? [];
   expect([refused?.code, refused?.report]).toEqual([1, null]);
+  expect(plan?.codes.concat(plan.kinds)).not.toEqual([]);
   expect(refused?.stderr).toMatch(/process \d+/);
   expect(refused?.stderr).toContain(join(story.stateDir, 'lock'));
+  await expectFinished();
+});
+
+it('of two that begin at once one does the work, and nothing is done twice', async () => {
+  for (const name of ['one', 'two', 'three']) story.disk(name, 32);
+  story.declare({ name: 'all', disks: '*', wholeDisk: { storageClassName: 'ext4' } });
+  const both = await Promise.all([story.apply(), story.apply()]);
+  const done = both
+    .flatMap(({ report }) => report?.outcomes ?? [])
+    .filter(({ kind }) => kind === 'applied')
+    .map(({ operation }) => `${operation.kind} ${operation.disk.facts.id}`);
+  expect(done).toHaveLength(new Set(done).size);
+  expect(both.flatMap(({ report }) => failuresOf(report))).toEqual([]);
+  // The other one was refused, or came when all was done.
+  const codes = both.map(({ code }) => code).toSorted();
+  expect([
+    [0, 0],
+    [0, 1],
+    [0, 3],
+  ]).toContainEqual(codes);
   await expectFinished();
 });
 
@@ -98,6 +122,49 @@ it('with a full state directory nothing is begun', async () => {
   await expectFinished();
   expect(readdirSync(join(story.stateDir, 'records/volumes'))).toHaveLength(2);
 });
+
+it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 12])(
+  'with room for %i pages of records nothing is begun that is not written down, and the next apply with room finishes',
+  async (pages) => {
+    const blank = story.disk('blank', 32);
+    const used = story.disk('used', 32);
+    run('mkfs.ext4', '-q', '-F', used.path());
+    story.declare({ name: 'all', disks: '*', wholeDisk: { storageClassName: 'ext4' } });
+    const asked = (await story.plan()).refusals.flatMap(({ consent }) => consent ?? []);
+    story.also(consentTo(asked));
+    run('mkdir', '-p', story.stateDir);
+    run('mount', '-t', 'tmpfs', '-o', 'size=256k', 'none', story.stateDir);
+    run('fallocate', '-l', String((64 - pages) * 4096), join(story.stateDir, 'filler'));
+    const before = new Map([blank, used].map((disk) => [disk, disk.hash()]));
+    const { code, report, stderr } = await story.apply({ approveDestroy: 'node-a' });
+    const records = (kind: string): readonly string[] =>
+      recordsIn(join(story.stateDir, 'records', kind));
+    const tells = (kind: string, { image }: StoryDisk): boolean =>
+      records(kind).some((text) => text.includes(image));
+    if (blank.hash() !== before.get(blank)) expect(tells('disks', blank)).toBe(true);
+    if (used.hash() !== before.get(used)) expect(tells('consents', used)).toBe(true);
+    const failed = (report?.outcomes ?? []).flatMap((outcome) =>
+      outcome.kind === 'failed' ? [outcome.failure.code] : [],
+    );
+    expect(failed.filter((each) => each !== 'record-not-written')).toEqual([]);
+    if (code !== 0) expect(stderr).toMatch(/ENOSPC|no space/i);
+    run('rm', join(story.stateDir, 'filler'));
+    const finished = await story.apply({ approveDestroy: 'node-a' });
+    expect([finished.code, failuresOf(finished.report), finished.report?.remaining ?? []]).toEqual([
+      0,
+      [],
+      [],
+    ]);
+    expect(records('consents')).toHaveLength(1);
+    expect(records('volumes')).toHaveLength(2);
+  },
+);
+
+function recordsIn(directory: string): readonly string[] {
+  return (existsSync(directory) ? readdirSync(directory) : [])
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => readFileSync(join(directory, name), 'utf8'));
+}
 
 it('with a read-only state directory nothing is begun', async () => {
   const disk = story.disk('one', 32);

@@ -24,7 +24,8 @@ import { run } from './loop-device.ts';
 
 export const MiB = 1024 * 1024;
 
-const DIST = resolve(import.meta.dirname, '../../dist');
+/** What is tested; `DISKWRIGHT_DIST` names programs that were built elsewhere. */
+const DIST = process.env['DISKWRIGHT_DIST'] ?? resolve(import.meta.dirname, '../../dist');
 export const CLI = join(DIST, 'diskwright.js');
 export const AGENT = join(DIST, 'diskwright-agent.js');
 
@@ -93,6 +94,8 @@ export interface RunOptions {
   readonly approveDestroy?: string;
   /** Programs that are missing (null) or replaced by a script, for this run alone. */
   readonly tools?: Readonly<Record<string, string | null>>;
+  /** Variables beside those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Called with the process when it was started. */
   readonly onStart?: (child: ChildProcess) => void;
   /** Called with all that was written to standard error so far. */
@@ -477,7 +480,10 @@ function readPlan({ code, stdout, stderr }: Ended): Planned {
 /** Runs a program to its end. */
 async function runProgram(argv: readonly string[], options: RunOptions): Promise<Ended> {
   const [program = '', ...args] = argv;
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...options.env },
+  });
   options.onStart?.(child);
   const out: Buffer[] = [];
   let stderr = '';
