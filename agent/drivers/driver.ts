@@ -27,6 +27,7 @@ export interface RecordStore {
   readonly saveVolumes: (records: readonly VolumeRecord[]) => Promise<void>;
   /** The use of a consent; null while it was never used here. */
   readonly consent: (key: string) => ConsentRecord | null;
+  readonly consents: () => readonly ConsentRecord[];
   readonly saveConsent: (record: ConsentRecord) => Promise<void>;
   /** How the places of a wipe that was begun were before; null when nothing tells. */
   readonly wipedPlaces: (key: string) => Promise<readonly WipedPlace[] | null>;

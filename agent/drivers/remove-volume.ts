@@ -39,6 +39,7 @@ import {
   requireConsent,
   requireNoSystem,
   savePlaces,
+  zeroed,
   zeroPlaces,
 } from './wipe-places.ts';
 
@@ -98,6 +99,8 @@ async function wipe(
       const regions = placesToWipe(operation.spans, { within, observed: context.observed });
       const begun = await beginDestruction(operation, context, { handle, regions, before: null });
       await zeroPlaces(handle, path, begun);
+      // What comes back with an old copy of the disk is not given up by what is left to be done.
+      await savePlaces(operation, context, zeroed(begun));
     } finally {
       await handle.close();
     }

@@ -130,6 +130,7 @@ export async function beginDestruction(
   const places = await snapshot(on.handle, on.regions);
   if (on.before !== null && JSON.stringify(places) !== JSON.stringify(on.before))
     throw changedSince(`Somebody writes to ${context.observed.path}; nothing of it was wiped.`);
+  await endEarlierWipes(operation, context);
   await savePlaces(operation, context, places);
   try {
     await context.records.saveConsent(consentRecord(operation, context));
@@ -137,6 +138,20 @@ export async function beginDestruction(
     throw recordNotWritten(error);
   }
   return on.regions;
+}
+
+/** A wipe that could not be finished, because something else was written meanwhile, is over when that is given up too. */
+async function endEarlierWipes(operation: Destroying, context: DriverContext): Promise<void> {
+  if (operation.kind !== 'wipe-disk') return;
+  const earlier = context.records
+    .consents()
+    .filter(
+      ({ state, subject }) =>
+        state === 'begun' &&
+        subject.kind === 'disk' &&
+        context.observed.aliases.includes(subject.disk),
+    );
+  for (const record of earlier) await endRecord(record, context);
 }
 
 /** Replaces what was written down of the places; before anything is begun it shows that this is possible. */
@@ -169,7 +184,7 @@ function consentRecord(operation: Destroying, context: DriverContext): ConsentRe
 }
 
 async function continueDestruction(
-  { consent }: Destroying,
+  { consent, kind }: Destroying,
   context: DriverContext,
   handle: FileHandle,
 ): Promise<readonly DeviceRegion[]> {
@@ -179,6 +194,10 @@ async function continueDestruction(
       `Nothing on this node says how the disk was before the wipe under consent ${consent.consent} began.`,
       `Look at what is on the disk now. If it may go, overwrite all of it with zeros by hand and move records/consents/${consent.key}.json out of the state directory.`,
     );
+  const anew =
+    kind === 'wipe-disk'
+      ? `have another consent written and reviewed, to content ${context.observed.fingerprint} of ${context.observed.id}`
+      : 'overwrite all of the partition with zeros by hand';
   const now = await snapshot(handle, places);
   for (const [index, place] of places.entries())
     for (const [piece, before] of place.pieces.entries()) {
@@ -186,7 +205,7 @@ async function continueDestruction(
       if (found !== '' && found !== before)
         throw guard(
           `The disk changed since its wipe began: the sector at byte ${place.offsetBytes + piece * PIECE_BYTES} is neither as it was nor zero.`,
-          `Find out who wrote to the disk. If what is on it now may go, overwrite all of it with zeros by hand; else move records/consents/${consent.key}.json out of the state directory.`,
+          `Find out who wrote to the disk. If what is on it now may go, ${anew}; else move records/consents/${consent.key}.json out of the state directory.`,
         );
     }
   return places.map(({ offsetBytes, lengthBytes }) => ({ offsetBytes, lengthBytes }));
@@ -223,6 +242,15 @@ function* stepsOf(region: DeviceRegion, stepBytes: Bytes): Generator<DeviceRegio
 
 const ZEROS = new Uint8Array(STEP_BYTES);
 
+/** How places are that were wiped. */
+export function zeroed(regions: readonly DeviceRegion[]): readonly WipedPlace[] {
+  return regions.map(({ offsetBytes, lengthBytes }) => ({
+    offsetBytes,
+    lengthBytes,
+    pieces: Array.from({ length: Math.ceil(lengthBytes / PIECE_BYTES) }, () => ''),
+  }));
+}
+
 /** Writes zeros, and reads them back from the medium. */
 export async function zeroPlaces(
   handle: FileHandle,
@@ -247,7 +275,10 @@ export async function zeroPlaces(
 /** From here on the consent is used up, and what it named is gone. */
 export async function endDestruction(operation: Destroying, context: DriverContext): Promise<void> {
   const record = context.records.consent(operation.consent.key);
-  if (record === null || record.state === 'done') return;
+  if (record !== null && record.state === 'begun') await endRecord(record, context);
+}
+
+async function endRecord(record: ConsentRecord, context: DriverContext): Promise<void> {
   try {
     await context.records.saveConsent({ ...record, state: 'done', recordedAt: context.now() });
     await context.records.forgetWipedPlaces(record.key);

@@ -40,6 +40,7 @@ export function openRecordStore(stateDir: string, found: NodeRecords): RecordSto
     saveVolume: (record) => saveVolumes([record]),
     saveVolumes,
     consent: (key) => consents.get(key) ?? null,
+    consents: () => Array.from(consents.values()),
     async saveConsent(record) {
       await writeConsentRecord(stateDir, record);
       consents.set(record.key, record);

@@ -106,19 +106,31 @@ export function begunWipe(disk: ObservedDisk, inventory: Inventory): ConsentReco
   );
 }
 
-/** What was half wiped under a consent is wiped whole: what it looks like now says nothing any more. */
+/**
+ * What was half wiped under a consent is wiped whole: what it looks like now says nothing any more. Unless
+ * another consent gives up what it looks like now: then somebody wrote to it, and saw that it cannot be finished.
+ */
 function assessBegunWipe(
   wanted: WantedDisk,
   disk: ObservedDisk,
   known: { readonly record: ConsentRecord; readonly inventory: Inventory },
 ): DiskAssessment {
-  const { record } = known;
+  const { record, inventory } = known;
+  const lost = finishedHere(wanted, disk, inventory);
+  if (lost !== null) return { kind: 'refused', refusal: lost };
+  if (
+    disk.fingerprint !== record.content &&
+    !isBlank(disk) &&
+    ownMarks(disk, wanted).length === 0
+  ) {
+    const held = foreignContentRefusal(about(wanted), disk, inventory);
+    const anew = givenUp(wanted, disk, { refused: held, inventory });
+    if (anew.kind === 'wipe') return anew;
+  }
   const refused =
     (disk.sizeBytes === record.disk.sizeBytes
       ? null
-      : resizedRefusal(about(wanted), disk, record.disk)) ??
-    finishedHere(wanted, disk, known.inventory) ??
-    unwritableRefusal(about(wanted), disk);
+      : resizedRefusal(about(wanted), disk, record.disk)) ?? unwritableRefusal(about(wanted), disk);
   if (refused !== null) return { kind: 'refused', refusal: refused };
   return {
     kind: 'wipe',

@@ -483,4 +483,28 @@ describe('a removal that was interrupted', () => {
       expect(existsSync(volumePath(disk))).toBe(false);
     }
   });
+
+  it('gives up nothing that comes back with an old copy of the disk', async () => {
+    const disk = await madeDisk({ sizesMiB: [16, 8] });
+    run('umount', volumePath(disk));
+    const copy = restingCopy(disk);
+    const { records } = disk.context;
+    const saveConsent: typeof records.saveConsent = (record) =>
+      record.state === 'done' ? Promise.reject(new Error('no space')) : records.saveConsent(record);
+    const context = { ...disk.context, records: { ...records, saveConsent } };
+    const operation = removal(await disk.again(), 0);
+    expect(await act({ ...disk, context }, operation)).toMatchObject({
+      code: 'record-not-written',
+    });
+    run('cp', '--sparse=always', copy, disk.device.backingFile);
+    spawnSync('blockdev', ['--flushbufs', disk.device.path]);
+    disk.device.updatePartitions();
+    const returned = await disk.again();
+    expect(returned.inventory.records.consents).toMatchObject([{ state: 'begun' }]);
+    expect(await act(returned, removal(returned, 0, { proof: 'finish' }))).toMatchObject({
+      code: 'guard',
+      message: expect.stringContaining('neither as it was nor zero'),
+    });
+    expect(compareImages(copy, disk.device.backingFile)).toEqual({ zeroed: [], other: [] });
+  });
 });

@@ -555,6 +555,24 @@ describe('a wipe that was interrupted', () => {
     expect(await act(late, operation)).toBeNull();
   });
 
+  it('is over when another consent gives up what was written since', async () => {
+    const { later, operation } = await halfWiped();
+    write(later.device, 64 * MiB - 8192, Buffer.from('no longer precious'));
+    const now = await later.again();
+    const { fingerprint } = now.context.observed;
+    expect(await act(now, operation)).toMatchObject({
+      code: 'guard',
+      remedy: expect.stringContaining(fingerprint),
+    });
+    const consent = { ...CONSENT, key: 'b'.repeat(32), consent: 'this-too' };
+    expect(await act(now, wipe(now, { consent }))).toBeNull();
+    const { observed, inventory } = await lookAt(later.device, stateDir());
+    expect(isBlank(observed)).toBe(true);
+    expect(inventory.records.consents).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+    // What was written down of the places has gone with both.
+    expect(readdirSync(join(stateDir(), 'records/consents'))).toHaveLength(2);
+  });
+
   it('goes on when the disk was wiped by hand in between', async () => {
     const { later, operation } = await halfWiped();
     run('blkdiscard', '-f', '--zeroout', later.device.path);

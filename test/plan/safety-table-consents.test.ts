@@ -76,6 +76,11 @@ function asked({ consent: wanted }: Refusal, more: Partial<WipeConsent> = {}): W
   return consent(wanted!.subject, wanted!.content, more);
 }
 
+/** What nothing else in these tests has. */
+const OTHERS = {
+  remains: [{ kind: 'not-zero', region: 'sample', offsetBytes: 7 * GiB }],
+} as const;
+
 const foreign: readonly (readonly [string, Inventory])[] = [
   ['an ext4 on the whole disk', aNode([someonesExt4('aa')])],
   ['a foreign partition table', aNode([aDisk('aa', { table: aTable([aPartition(1)]) })])],
@@ -142,6 +147,28 @@ describe.each(foreign)('%s', (_, node) => {
       expect(next.operations[0]).toMatchObject({ kind: 'wipe-disk', proof: 'finish' });
       const done = apply(declaring([layout]), state);
       expect(kinds(plan(declaring([layout]), done))).toEqual([]);
+    }
+  });
+
+  it('that was half wiped, and then got something else, is given up anew by another consent alone', () => {
+    const given = declaring([layout], { consents: [asked(refused)] });
+    const [wipe] = plan(given, node).operations;
+    const halfWiped = stoppedWithin(observedAgain(node), wipe!).find(
+      ({ records }) => records.consents?.[0]?.state === 'begun',
+    )!;
+    const other = observedAgain({ ...halfWiped, disks: [changed(someonesExt4('aa'), OTHERS)] });
+    const now = other.disks[0]!;
+    const anew = consent({ kind: 'disk', disk: now.id }, now.fingerprint, { name: 'this-too' });
+    const [first] = plan(declaring([layout], { consents: [anew] }), other).operations;
+    expect(first).toMatchObject({ proof: 'consent', consent: { consent: 'this-too' } });
+    for (const consents of [
+      [],
+      [asked(refused)],
+      [{ ...anew, expires: '2026-03-02T06:59:59Z' }],
+      [consent({ kind: 'disk', disk: now.id }, `sha256:${'0'.repeat(64)}`, { name: 'this-too' })],
+    ]) {
+      const [still] = plan(declaring([layout], { consents }), other).operations;
+      expect(still).toMatchObject({ proof: 'finish', consent: { consent: 'give-up' } });
     }
   });
 

@@ -37,6 +37,7 @@ function* beginDestruction(
   if (known !== undefined && !site.without.has('used')) return 'the consent was used';
   if (consent.expires <= now(site) && !site.without.has('expiry'))
     return 'the consent is expired by the clock of this machine';
+  yield* endEarlierWipes(operation, site);
   const before = spans.flatMap((span) => partsAtPlaces(medium(site), span));
   yield {
     kind: 'machine',
@@ -45,6 +46,15 @@ function* beginDestruction(
   if (site.without.has('record-first')) return null;
   yield saveConsent(consentRecord({ operation, subject, state: 'begun' }, site));
   return null;
+}
+
+/** What was begun on the disk before, and cannot be finished, is over when what is on it now goes. */
+function* endEarlierWipes(operation: Destroying, site: Site): Generator<Step, void, undefined> {
+  if (operation.kind !== 'wipe-disk') return;
+  const { id } = operation.disk.facts;
+  for (const record of machine(site).records.consents ?? [])
+    if (record.state === 'begun' && record.subject.kind === 'disk' && record.subject.disk === id)
+      yield saveConsent({ ...record, state: 'done', recordedAt: now(site) });
 }
 
 function consentRecord(
