@@ -202,7 +202,7 @@ export function consentLines(
       ),
       ...used.flatMap((record) =>
         itemLines(
-          `${shown(record.consent)}: ${record.state === 'begun' ? 'in use: wiping was begun' : 'used'}, recorded ${shown(record.recordedAt)}`,
+          `${shown(record.consent)}: ${record.state === 'begun' ? 'begun, and its end is not written down' : 'used'}, recorded ${shown(record.recordedAt)}`,
           options,
         ),
       ),
