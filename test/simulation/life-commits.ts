@@ -7,7 +7,6 @@ import { volumeFingerprint } from '../../src/model/consent.ts';
 import { INSTALLATION, source } from './builders.ts';
 import {
   moved,
-  NODES,
   withRelease,
   withTakeBack,
   type Git,
@@ -15,7 +14,7 @@ import {
   type GitPartition,
 } from './life-git.ts';
 import { nodeAt, planAt, type Living } from './living.ts';
-import { discover, machineOf, timeOf } from './machine.ts';
+import { discover, timeOf } from './machine.ts';
 
 export type ChangeKind =
   | 'layout-toggle'
@@ -164,7 +163,9 @@ function renamedPartition(git: Git, change: Change, isMoved: boolean): Git {
 }
 
 function withExcept(life: Living, git: Git, { pick, other }: Change): Git {
-  const ids = NODES.flatMap((node) => discover(life.world, node).disks.map(({ id }) => id));
+  const ids = life.world.machines.flatMap(({ node }) =>
+    discover(life.world, node).disks.map(({ id }) => id),
+  );
   const id = ids[other % ids.length]!;
   return withLayout(git, pick, (layout) => ({
     ...layout,
@@ -237,7 +238,7 @@ function consented(
 
 /** A volume of ours is given up: its claim and the way back go, a Release and (to retire it) a consent come. */
 function givenUp(life: Living, git: Git, { kind, pick }: Change): Git {
-  const volumes = NODES.flatMap((node) =>
+  const volumes = life.world.machines.flatMap(({ node }) =>
     discover(life.world, node).disks.flatMap((disk) =>
       (disk.table?.partitions ?? []).flatMap((partition) => {
         const mark = parseMark(partition.label);
@@ -267,8 +268,8 @@ function givenUp(life: Living, git: Git, { kind, pick }: Change): Git {
 function recordedClaims(
   life: Living,
 ): readonly { readonly volume: VolumeId; readonly claim: ClaimRef; readonly isKept: boolean }[] {
-  return NODES.flatMap((node) =>
-    machineOf(life.world, node).records.volumes.flatMap(({ volume, claim, forgotten }) =>
+  return life.world.machines.flatMap(({ records }) =>
+    records.volumes.flatMap(({ volume, claim, forgotten }) =>
       claim === undefined ? [] : [{ volume, claim, isKept: forgotten === true }],
     ),
   );

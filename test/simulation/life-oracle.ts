@@ -152,9 +152,11 @@ export function forgetNode(oracle: Oracle, world: World, node: NodeName): void {
       oracle.used.delete(use);
       oracle.spent.delete(use);
     }
-  for (const { volume } of records.volumes) {
+  for (const { volume, state } of records.volumes) {
     oracle.kept.delete(volume);
-    if (oracle.finished.has(volume)) oracle.finished.set(volume, null);
+    // Of what was removed not even the mark is left.
+    if (state === 'removed') oracle.finished.delete(volume);
+    else if (oracle.finished.has(volume)) oracle.finished.set(volume, null);
   }
   for (const { medium } of attached(world, node)) {
     oracle.wiped.delete(medium);

@@ -152,6 +152,14 @@ describe('lives that failed once', () => {
     }
   });
 
+  it('seed 425, path 409: who forgot that a volume was removed may make one of its name again', () => {
+    for (let afterSteps = 0; afterSteps < 40; afterSteps += 1) {
+      const stopped = applied(0, { afterSteps, how: 'kill' });
+      const life = [applied(0), committed('retire'), stopped, befallen('lose-state'), applied(0)];
+      expect(broken(life)).toEqual([]);
+    }
+  });
+
   it('a wipe that is stopped anywhere is ended, and what follows it ends as without a stop', () => {
     for (let afterSteps = 0; afterSteps < 60; afterSteps += 1)
       for (const how of ['kill', 'power'] as const) {

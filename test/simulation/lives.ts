@@ -52,11 +52,11 @@ export interface LifeStory {
   readonly planned: number;
 }
 
-/** Lives it through; ends at the first violation. */
-export function live(steps: readonly LifeStep[], programs: LifePrograms = PRODUCT): LifeStory {
+/** A life before its first step. */
+export function beginLife(world: World, programs: LifePrograms): Living {
   const life: Living = {
     git: FIRST_COMMIT,
-    world: firstWorld(),
+    world,
     oracle: newOracle(),
     programs,
     shown: new Map(),
@@ -66,6 +66,12 @@ export function live(steps: readonly LifeStep[], programs: LifePrograms = PRODUC
   for (const medium of Object.values(life.world.media))
     for (const token of tokensIn(viewOf(medium), 0, medium.sizeBytes))
       life.oracle.bytes.set(token, medium.name);
+  return life;
+}
+
+/** Lives it through; ends at the first violation. */
+export function live(steps: readonly LifeStep[], programs: LifePrograms = PRODUCT): LifeStory {
+  const life = beginLife(firstWorld(), programs);
   for (const step of steps) {
     try {
       takeStep(life, step);
@@ -83,7 +89,8 @@ export function live(steps: readonly LifeStep[], programs: LifePrograms = PRODUC
   return { ...life.seen, violations: life.oracle.violations };
 }
 
-function takeStep(life: Living, step: LifeStep): void {
+/** One step, and all laws that can be judged after it. */
+export function takeStep(life: Living, step: LifeStep): void {
   switch (step.kind) {
     case 'commit':
       life.git = commit(life, step.change);

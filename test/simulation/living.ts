@@ -1,4 +1,5 @@
 /** A life under way: what stands in git, the machines, the oracle, and what was seen so far. */
+import type { Declarations } from '../../src/model/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Operation, Plan } from '../../src/model/plan.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
@@ -22,9 +23,17 @@ export interface LifePrograms extends Programs {
   /** The laws that end a life when they are broken; null: all. */
   readonly laws: readonly Law[] | null;
   readonly resolve: typeof resolve;
+  /** What a commit means. */
+  readonly declarationsOf: (git: Git) => Declarations;
 }
 
-export const PRODUCT: LifePrograms = { resolve, planNode, without: new Set(), laws: null };
+export const PRODUCT: LifePrograms = {
+  resolve,
+  planNode,
+  declarationsOf,
+  without: new Set(),
+  laws: null,
+};
 
 export interface Living {
   git: Git;
@@ -87,8 +96,8 @@ export function planAt(life: Living, node: NodeName): Planned {
 }
 
 function planAfresh({ world, git, programs }: Living, node: NodeName): Known {
-  const declarations = declarationsOf(git);
-  const inventories = NODES.map((one) => discover(world, one));
+  const declarations = programs.declarationsOf(git);
+  const inventories = world.machines.map((one) => discover(world, one.node));
   deepFreeze([declarations, inventories]);
   const asOf = nowOf(world, node);
   const desired = programs.resolve({ declarations, inventories, asOf });
@@ -100,7 +109,8 @@ function planAfresh({ world, git, programs }: Living, node: NodeName): Known {
     return programs.planNode === planNode ? one : programs.planNode(wanted, inventory);
   });
   const plan = { ...real, nodes };
-  const found = programs === PRODUCT ? checkPlan(plan, { desired, inventories }) : [];
+  const isProduct = programs.planNode === planNode && programs.resolve === resolve;
+  const found = isProduct ? checkPlan(plan, { desired, inventories }) : [];
   return { git, programs, mandate: { node, declarations, desired, asOf }, plan, found };
 }
 

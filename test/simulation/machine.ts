@@ -156,9 +156,17 @@ function look(world: World, machine: Machine): Inventory {
           : { kind: 'block', chain: ['/', kernelName(machine.slots.indexOf(system))] },
     },
     disks: disks.toSorted((a, b) => compare(a.id, b.id) || compare(a.path, b.path)),
-    blockLinks: machine.blockLinks,
+    blockLinks: machine.blockLinks.map((link) => linkNow(link, disks)),
     records: machine.records,
   };
+}
+
+/** A link leads nowhere while its disk is away. */
+function linkNow(link: BlockLink, disks: readonly ObservedDisk[]): BlockLink {
+  const isThere = disks.some(
+    ({ table }) => table?.partitions.some(({ uuid }) => uuid === link.partitionUuid) === true,
+  );
+  return isThere ? link : { ...link, partitionUuid: null };
 }
 
 function compare(a: string, b: string): number {

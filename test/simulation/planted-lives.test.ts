@@ -9,6 +9,7 @@ import { changed, source } from './builders.ts';
 import type { ChangeKind } from './life-commits.ts';
 import type { EventKind } from './life-events.ts';
 import type { Law } from './life-oracle.ts';
+import { declarationsOf } from './life-git.ts';
 import { live, type LifeStep } from './lives.ts';
 import { PRODUCT, type LifePrograms } from './living.ts';
 
@@ -37,6 +38,7 @@ function seeing(
   return {
     resolve: (input) => resolve({ ...input, inventories: input.inventories.map(change) }),
     planNode: (desired, observed) => planNode(desired, change(observed)),
+    declarationsOf,
     without: new Set(without),
     laws: null,
   };

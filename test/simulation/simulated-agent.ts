@@ -12,7 +12,7 @@
  * | prepare-block-volume | record begun; zeros over everything, where it was wiped; sync |
  * | mark-ready (all of a disk together) | table; disk record written; volume records ready |
  * | wipe-disk | blocks as before and consent record begun; zeros at every place; sync; record done |
- * | remove-volume | umount; the same begun; zeros, sync; link gone; record removed; table; record done |
+ * | remove-volume | umount; the same begun; zeros, sync; blocks are zeros; link gone; record removed; table; disk record; record done |
  * | adopt-marks | table |
  * | mount, link, claims, protection | one step: the kernel's, or a synced file |
  *

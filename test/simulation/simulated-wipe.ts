@@ -9,6 +9,7 @@ import {
   now,
   rewriteTable,
   saveConsent,
+  saveDisk,
   saveVolume,
   sync,
   volumeRecord,
@@ -136,17 +137,34 @@ export function* removeVolume(operation: Of<'remove-volume'>, site: Site): Work 
   yield* zeroPlaces(site, spansOf(operation, site));
   yield {
     kind: 'machine',
+    change: (one) => ({ ...one, wiped: { ...one.wiped, [operation.consent.key]: [] } }),
+  };
+  yield {
+    kind: 'machine',
     change: (one) => ({
       ...one,
       blockLinks: one.blockLinks.filter((link) => link.volume !== volume),
     }),
   };
   const record = volumeRecord(machine(site).records, volume);
-  const { claim: _claim, forgotten: _forgotten, ...rest } = record ?? unknownVolume(operation);
+  const {
+    claim: _claim,
+    forgotten: _forgotten,
+    filesystem: _filesystem,
+    protected: _protected,
+    ...rest
+  } = record ?? unknownVolume(operation);
   yield saveVolume({ ...rest, state: 'removed', recordedAt: now(site) });
   const table = readGpt(medium(site));
   const left = (table?.partitions ?? []).filter(({ uuid }) => uuid !== partitionUuid);
   yield* rewriteTable(site, left);
+  const disk = machine(site).records.disks.find(({ tableUuid }) => tableUuid === table?.uuid);
+  if (disk?.partitionUuids.includes(partitionUuid) === true)
+    yield saveDisk({
+      ...disk,
+      partitionUuids: disk.partitionUuids.filter((uuid) => uuid !== partitionUuid),
+      recordedAt: now(site),
+    });
   yield saveConsent(consentRecord({ operation, subject, state: 'done' }, site));
   return null;
 }
