@@ -1,0 +1,52 @@
+/** Light and dark by what the reader's system says; the same kinds are told apart by pattern, too, and in print. */
+export const STYLE = `
+:root{color-scheme:light dark;--bg:#fff;--fg:#1b1f24;--dim:#57606a;--line:#d0d7de;--free:#eef1f4;--foreign:#8c959f;
+--ours:#2f6feb;--new:#1a7f37;--grown:#9a6700;--lost:#b3261e;--on:#fff;--box:#f6f8fa}
+@media(prefers-color-scheme:dark){:root{--bg:#0d1117;--fg:#e6edf3;--dim:#9198a1;--line:#3d444d;--free:#21262d;
+--foreign:#6e7681;--ours:#4d8df6;--new:#3fb950;--grown:#d29922;--lost:#f85149;--on:#0d1117;--box:#161b22}}
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:72rem;padding:1rem;background:var(--bg);color:var(--fg);font:15px/1.5 system-ui,sans-serif}
+h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.15rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line)}
+h3{font-size:1rem;margin:0;overflow-wrap:anywhere}
+p,ul{margin:.3rem 0}p,li{overflow-wrap:anywhere}ul{padding-left:1.3rem}.dim{color:var(--dim)}code,.id{font-family:ui-monospace,monospace;font-size:.92em}
+.disk,.refusal{border:1px solid var(--line);border-radius:6px;padding:.7rem .9rem;margin:.7rem 0;overflow-wrap:anywhere;break-inside:avoid}
+.disk[data-loss=destroy],.refusal{border-left:5px solid var(--lost)}.disk[data-loss=create]{border-left:5px solid var(--new)}
+.disk[data-loss=grow],.disk[data-loss=take-back]{border-left:5px solid var(--grown)}
+.bars{display:grid;grid-template-columns:4rem 1fr;gap:.25rem .5rem;margin:.6rem 0;align-items:center}
+.bars span.when{color:var(--dim);font-size:.85em}
+.bar{position:relative;height:2.1rem;background:var(--free);border-radius:4px;list-style:none;margin:0;padding:0}
+.seg{position:absolute;top:0;bottom:0;min-width:4px;border-right:1px solid var(--bg);border-radius:3px;color:var(--on);
+font-size:.8em;line-height:2.1rem;padding:0 .3rem;white-space:nowrap}
+.seg .name{display:block;overflow:hidden;text-overflow:ellipsis}
+.seg:focus{outline:3px solid var(--fg);outline-offset:1px;z-index:2}
+.free{background:var(--free);color:var(--dim)}.foreign{background:var(--foreign)}.ours{background:var(--ours)}.new{background:var(--new)}
+.grown{background:var(--grown)}
+.lost{background:repeating-linear-gradient(45deg,var(--lost) 0 9px,color-mix(in srgb,var(--lost) 70%,#000) 9px 14px);color:#fff}
+.tip{display:none;position:absolute;left:0;top:2.3rem;z-index:3;min-width:14rem;max-width:26rem;white-space:normal;line-height:1.4;
+background:var(--box);color:var(--fg);border:1px solid var(--line);border-radius:4px;padding:.4rem .6rem}
+.seg.far .tip{left:auto;right:0}.seg:hover .tip,.seg:focus .tip{display:block}
+table{border-collapse:collapse;width:100%}th,td{text-align:right;padding:.2rem .6rem;border-bottom:1px solid var(--line)}
+th:first-child,td:first-child{text-align:left}.wide{overflow-x:auto}
+form{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:end;background:var(--box);padding:.6rem .8rem;border-radius:6px}
+label{display:flex;flex-direction:column;font-size:.85em}select,input{font:inherit;padding:.2rem;min-width:9rem;max-width:100%}
+.legend{display:flex;flex-wrap:wrap;gap:.2rem 1rem;padding:0;list-style:none}
+.legend i{display:inline-block;width:1em;height:1em;border-radius:3px;vertical-align:-.15em;margin-right:.35em;border:1px solid var(--line)}
+.loss{font-weight:600}.loss.destroy{color:var(--lost)}.loss.create{color:var(--new)}.loss.grow,.loss.take-back{color:var(--grown)}
+[hidden]{display:none!important}
+@media(max-width:40rem){.bars{grid-template-columns:1fr}.tip{min-width:9rem;max-width:70vw}}
+@media print{form{display:none}.tip{position:static;display:inline;border:0;padding:0}body{max-width:none}
+.seg,.legend i{print-color-adjust:exact;-webkit-print-color-adjust:exact}.seg .tip{display:none}}
+`;
+
+/** Shows what a reader chooses; without it everything is shown. */
+export const SCRIPT = `
+(function(){var f=document.forms[0];if(!f)return;f.hidden=false;
+var items=[].slice.call(document.querySelectorAll('[data-node]')),out=document.getElementById('count');
+function has(list,one){return(' '+(list||'')+' ').indexOf(' '+one+' ')>=0}
+function show(){var n=f.node.value,c=f.cls.value,l=f.loss.value,seen=0,all=0;items.forEach(function(e){
+if(e.tagName==='SECTION')return;all++;var ok=(!n||e.dataset.node===n)&&(!c||has(e.dataset.classes,c))&&(!l||e.dataset.loss===l);
+e.hidden=!ok;if(ok)seen++});
+items.forEach(function(e){if(e.tagName==='SECTION')e.hidden=!e.querySelector('[data-node]:not([hidden])')});
+out.textContent=seen===all?all+' shown':seen+' of '+all+' shown'}
+f.addEventListener('change',show);f.addEventListener('submit',function(e){e.preventDefault()});show()})();
+`;

@@ -1,0 +1,354 @@
+import { formatBytes } from '../model/bytes.ts';
+import { claimKey } from '../model/identifiers.ts';
+import type { Inventory, ObservedDisk } from '../model/inventory.ts';
+import type { KeptVolume, LossClass, NodePlan, Operation, Plan, VolumeRef } from '../model/plan.ts';
+import { LOSS_BY_KIND } from '../model/plan.ts';
+import type { Refusal } from '../model/refusal.ts';
+import { pictureOf, type Segment, type SegmentKind } from './disk-picture.ts';
+import { html, NOTHING, type Html } from './html.ts';
+import { hardwareText, operationPhrase, sourceText } from './operation-phrase.ts';
+import { diskChanges, ownRefusals, type DiskChange } from './plan-changes.ts';
+import { SCRIPT, STYLE } from './plan-html-assets.ts';
+import { planSummary } from './plan-summary.ts';
+import { consentOptions } from './refusal-text.ts';
+import { counted } from './terminal.ts';
+
+/**
+ * A plan as one page that needs no network and no script to be read: each disk that changes as a bar to scale, before and
+ * after. Whatever comes from hardware, tools or YAML is text in it, never markup.
+ *
+ * @param inventories what the plan was made from: the bars show the disks as they were observed.
+ */
+export function renderPlanHtml(plan: Plan, inventories: readonly Inventory[]): string {
+  const disks = new Map(
+    inventories.flatMap(({ node, disks: observed }) =>
+      observed.map((disk) => [`${node} ${disk.id}`, disk] as const),
+    ),
+  );
+  const body = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+        />
+        <title>${titleOf(plan)}</title>
+        <style>
+          ${{ html: STYLE }}
+        </style>
+      </head>
+      <body>
+        <header>
+          <h1>${titleOf(plan)}</h1>
+          <p><strong>${planSummary(plan)}</strong></p>
+          <p class="dim">
+            As of ${plan.asOf}${plan.revision === null ? '' : `, revision ${plan.revision}`}. Digest
+            <code>${plan.digest}</code>
+          </p>
+        </header>
+        ${filterForm(plan)} ${legend()}
+        <main>
+          ${plan.nodes.map((node) => nodeSection(plan, node, disks))} ${claimsSection(plan)}
+          ${capacitySection(plan)} ${notEvaluatedSection(plan)}
+        </main>
+        <script>
+          ${{ html: SCRIPT }};
+        </script>
+      </body>
+    </html> `;
+  return `${body.html.replaceAll(/\n\s+/g, '\n').trim()}\n`;
+}
+
+function titleOf(plan: Plan): string {
+  const [only, ...others] = plan.nodes;
+  return only !== undefined && others.length === 0
+    ? `diskwright plan for ${only.node}`
+    : `diskwright plan for ${counted(plan.nodes.length, 'node')}`;
+}
+
+const LOSS_WORDS = {
+  destroy: 'destroys',
+  'take-back': 'takes back',
+  create: 'creates on blank',
+  grow: 'grows, never to shrink again',
+  none: 'loses nothing',
+} as const satisfies Record<LossClass, string>;
+
+const KIND_WORDS = {
+  ours: 'a volume of diskwright',
+  foreign: 'something else that is there',
+  lost: 'there now, and lost',
+  new: 'comes',
+  grown: 'grows',
+  free: 'free',
+} as const satisfies Record<SegmentKind, string>;
+
+/** Hidden until the script shows it: without a script there is nothing to choose with. */
+function filterForm(plan: Plan): Html {
+  const classes = plan.capacity.map(({ storageClassName }) => storageClassName);
+  const nodes = plan.nodes.filter((node) => diskChanges(node).length + node.refusals.length > 0);
+  const options = (names: readonly string[]): readonly Html[] =>
+    names.map((name) => html`<option value="${name}">${name}</option>`);
+  return html`<form hidden>
+    <label
+      >Node<select name="node">
+        <option value="">all</option>
+        ${options(nodes.map(({ node }) => node))}
+      </select></label
+    >
+    <label
+      >Class<select name="cls">
+        <option value="">all</option>
+        ${options(classes)}
+      </select></label
+    >
+    <label
+      >Loss<select name="loss">
+        <option value="">all</option>
+        ${Object.entries(LOSS_WORDS).map(([loss, words]) => html`<option value="${loss}">${words}</option>`)}
+        <option value="refused">refused</option>
+      </select></label
+    >
+    <output id="count" aria-live="polite"></output>
+  </form>`;
+}
+
+function legend(): Html {
+  return html`<ul class="legend" aria-label="Colours of the bars">
+    ${Object.entries(KIND_WORDS).map(([kind, words]) => html`<li><i class="${kind}"></i>${words}</li>`)}
+  </ul>`;
+}
+
+function nodeSection(plan: Plan, node: NodePlan, disks: ReadonlyMap<string, ObservedDisk>): Html {
+  const changes = diskChanges(node);
+  const refusals = ownRefusals(plan, node);
+  if (changes.length + refusals.length + node.kept.length === 0) return NOTHING;
+  return html`<section data-node="${node.node}">
+    <h2>Node ${node.node}</h2>
+    <p class="dim">
+      Inventory of ${node.inventoryTakenAt}; ${counted(node.unchanged, 'volume')} unchanged
+    </p>
+    ${changes.map((change) => diskArticle(change, disks.get(`${node.node} ${change.disk.facts.id}`)))}
+    ${refusals.map((refusal) =>
+      refusalArticle(refusal, node.node, disks.get(`${node.node} ${refusal.disk ?? ''}`)),
+    )}
+    ${
+      node.kept.length === 0
+        ? NOTHING
+        : html`<ul>
+            ${node.kept.map(keptItem)}
+          </ul>`
+    }
+  </section>`;
+}
+
+function diskArticle(change: DiskChange, observed: ObservedDisk | undefined): Html {
+  const { disk, loss } = change;
+  const classes = Array.from(new Set(change.volumes.flatMap(({ volume }) => classesOf(volume))));
+  return html`<article
+    class="disk"
+    data-node="${change.node}"
+    data-loss="${loss}"
+    data-classes="${classes.join(' ')}"
+  >
+    <h3>
+      <span class="id">${disk.facts.id}</span>
+      <span class="loss ${loss}">${LOSS_WORDS[loss]}</span>
+    </h3>
+    <p>
+      ${hardwareText(disk.facts.identity, disk.facts.sizeBytes)}; on it now: ${disk.content}
+      <span class="dim">(${disk.path} when it was looked at)</span>
+    </p>
+    ${observed === undefined ? NOTHING : bars(observed, change.operations)}
+    ${operationList(change.operations)}
+  </article>`;
+}
+
+function classesOf({ purpose }: VolumeRef): readonly string[] {
+  switch (purpose.kind) {
+    case 'offered':
+      return [purpose.storageClassName];
+    case 'kept':
+      return purpose.storageClassNames;
+    case 'host-path':
+      return [];
+  }
+}
+
+/** What cannot be undone is never folded. */
+function operationList(operations: readonly Operation[]): Html {
+  const grave = operations.filter(({ kind }) => LOSS_BY_KIND[kind] !== 'none');
+  const quiet = operations.filter(({ kind }) => LOSS_BY_KIND[kind] === 'none');
+  return html`${
+    grave.length === 0
+      ? NOTHING
+      : html`<ul>
+          ${grave.map(operationItem)}
+        </ul>`
+  }${
+    quiet.length === 0
+      ? NOTHING
+      : html`<details>
+          <summary>
+            ${counted(quiet.length, 'step')} that ${quiet.length === 1 ? 'loses' : 'lose'} nothing
+          </summary>
+          <ul>
+            ${quiet.map(operationItem)}
+          </ul>
+        </details>`
+  }`;
+}
+
+function operationItem(operation: Operation): Html {
+  return html`<li>
+    <span class="loss ${LOSS_BY_KIND[operation.kind]}">${operationPhrase(operation)}</span>
+    <span class="dim">${operation.reason} (${sourceText(operation.source)})</span>
+  </li>`;
+}
+
+function bars(observed: ObservedDisk, operations: readonly Operation[]): Html {
+  const picture = pictureOf(observed, operations);
+  return html`<div class="bars">
+    ${bar('before', picture.before, picture.sizeBytes)}
+    ${bar('after', picture.after, picture.sizeBytes)}
+  </div>`;
+}
+
+function presentBar(observed: ObservedDisk): Html {
+  const { before, sizeBytes } = pictureOf(observed, []);
+  return html`<div class="bars">${bar('now', before, sizeBytes)}</div>`;
+}
+
+function bar(
+  when: 'before' | 'after' | 'now',
+  segments: readonly Segment[],
+  sizeBytes: number,
+): Html {
+  return html`<span class="when">${when}</span>
+    <ul class="bar" aria-label="${when}, ${formatBytes(sizeBytes)}">
+      ${segments.map((segment) => segmentItem(segment, sizeBytes))}
+    </ul>`;
+}
+
+function segmentItem(segment: Segment, diskBytes: number): Html {
+  const { kind, label, details } = segment;
+  const from = percent(segment.startBytes, diskBytes);
+  const far = segment.startBytes > diskBytes / 2 ? ' far' : '';
+  return html`<li
+    class="seg ${kind}${far}"
+    tabindex="0"
+    style="left:${from}%;width:${percent(segment.sizeBytes, diskBytes)}%"
+  >
+    <span class="name">${label}</span
+    ><span class="tip"
+      ><strong>${KIND_WORDS[kind]}</strong>${details.map((detail) => html`<br />${detail}`)}</span
+    >
+  </li>`;
+}
+
+function percent(bytes: number, of: number): string {
+  return ((100 * bytes) / of).toFixed(2);
+}
+
+/** @param observed the disk that is refused; what is on it is drawn, because nothing becomes of it. */
+function refusalArticle(refusal: Refusal, node: string, observed?: ObservedDisk): Html {
+  const { code, summary, evidence, remedy, consent } = refusal;
+  return html`<article class="refusal" data-node="${node}" data-loss="refused">
+    <h3>Refused: <span class="id">${code}</span></h3>
+    <p>${summary}</p>
+    ${observed === undefined ? NOTHING : presentBar(observed)}
+    ${
+      evidence.length === 0
+        ? NOTHING
+        : html`<ul>
+            ${evidence.map((line) => html`<li>${line}</li>`)}
+          </ul>`
+    }
+    <p><strong>What to do:</strong> ${remedy}</p>
+    ${
+      consent === null
+        ? NOTHING
+        : html`<p class="dim">
+            <code
+              >diskwright consent --from PLAN.json ${consentOptions(consent)} --expires 7d --reason
+              TEXT</code
+            >
+          </p>`
+    }
+  </article>`;
+}
+
+function keptItem(kept: KeptVolume): Html {
+  const whose = kept.claim === null ? '' : `, data of claim ${claimKey(kept.claim)}`;
+  return html`<li>
+    Kept: volume <span class="id">${kept.volume}</span> on <span class="id">${kept.disk}</span>,
+    ${formatBytes(kept.sizeBytes)}, ${kept.content}${whose}
+  </li>`;
+}
+
+function claimsSection(plan: Plan): Html {
+  const unplaced = plan.claims.flatMap((placement) =>
+    placement.kind === 'unplaced' ? [placement] : [],
+  );
+  const placed = plan.claims.flatMap((placement) =>
+    placement.kind === 'placed' && !placement.recorded ? [placement] : [],
+  );
+  if (unplaced.length + placed.length === 0) return NOTHING;
+  return html`<section>
+    <h2>Claims</h2>
+    <ul>
+      ${placed.map(
+        ({ claim, node, volume, sizeBytes }) =>
+          html`<li>
+            <span class="id">${claimKey(claim)}</span>: ${formatBytes(claim.requestBytes)} of
+            ${claim.storageClassName}, on ${node}, volume <span class="id">${volume}</span>
+            (${formatBytes(sizeBytes)})
+          </li>`,
+      )}
+    </ul>
+    ${unplaced.map(({ refusal }) => refusalArticle(refusal, refusal.node ?? ''))}
+  </section>`;
+}
+
+function capacitySection({ capacity }: Plan): Html {
+  if (capacity.length === 0) return NOTHING;
+  const heads = ['Class', 'Volumes', 'Total', 'Claimed', 'Free', 'Largest free'];
+  return html`<section>
+    <h2>Capacity</h2>
+    <div class="wide" tabindex="0" role="region" aria-label="Capacity by class">
+      <table>
+        <thead>
+          <tr>
+            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${capacity.map(
+            (row) =>
+              html`<tr>
+                <td>${row.storageClassName}</td>
+                <td>${row.volumes}</td>
+                <td>${formatBytes(row.totalBytes)}</td>
+                <td>${formatBytes(row.claimedBytes)}</td>
+                <td>${formatBytes(row.freeBytes)}</td>
+                <td>${row.largestFreeBytes === 0 ? 'none' : formatBytes(row.largestFreeBytes)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </section>`;
+}
+
+function notEvaluatedSection({ notEvaluated }: Plan): Html {
+  if (notEvaluated.length === 0) return NOTHING;
+  return html`<section>
+    <h2>Not evaluated</h2>
+    <p>What happens on these nodes is not known; the plan is not the whole truth.</p>
+    <ul>
+      ${notEvaluated.map(({ node, reason }) => html`<li>${node}: ${reason}</li>`)}
+    </ul>
+  </section>`;
+}
