@@ -11,7 +11,7 @@ import { spawnSync, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BLOWS, randomOf, strike, waitForEnd } from './blows.ts';
+import { BLOWS, randomOf, strike, waitForEnd, type Blow } from './blows.ts';
 import { consentTo } from './consents.ts';
 import { endState } from './end-state.ts';
 import { run } from './loop-device.ts';
@@ -224,24 +224,24 @@ async function applyStruck(seed: number): Promise<Struck> {
   return { applied, all };
 }
 
-/** What holds at any instant, also in the middle of a pass. */
+/** What holds at any instant, also in the middle of a pass: the disks are looked at first, then the records. */
 function expectNothingLost(): void {
   expect(precious.hash()).toBe(start.hashes.get(precious));
+  const blankOrUsed = disks.slice(0, -1);
+  const written = blankOrUsed.filter((disk) => disk.hash() !== start.hashes.get(disk));
+  const { startBytes, volume } = start.goes;
+  // The magic number of an ext4 superblock (Documentation/filesystems/ext4/super.rst).
+  const magic = disks
+    .at(-1)!
+    .read(startBytes + 1080, 2)
+    .readUInt16LE();
   const records = ['disks', 'consents']
     .flatMap((kind) => filesBelow(join(story.stateDir, 'records', kind)))
     .filter((file) => file.endsWith('.json'))
     .map((file) => readFileSync(file, 'utf8'));
-  for (const disk of disks.slice(0, -1))
-    if (disk.hash() !== start.hashes.get(disk))
-      expect(records.join(), `${disk.name} was written to`).toContain(start.ids.get(disk));
-  const { startBytes, volume } = start.goes;
-  // The magic number of an ext4 superblock (Documentation/filesystems/ext4/super.rst).
-  if (
-    disks
-      .at(-1)!
-      .read(startBytes + 1080, 2)
-      .readUInt16LE() !== 0xef53
-  )
+  for (const disk of written)
+    expect(records.join(), `${disk.name} was written to`).toContain(start.ids.get(disk));
+  if (magic !== 0xef53)
     expect(
       records.some((text) => text.includes('"consent"') && text.includes(`"${volume}"`)),
       'the volume was wiped',
@@ -271,6 +271,9 @@ async function expectConverged({ code, report, stderr }: Applied): Promise<void>
   expect(processesOf(story.stateDir)).toEqual([]);
 }
 
+/** What an apply did not survive, each as often as it happened. */
+const stopped: Blow[] = [];
+
 describe('struck at a random instant, the next apply finishes', () => {
   it.each(seeds.map((seed) => [seed, BLOWS[seed % BLOWS.length]!] as const))(
     'seed %i: %s',
@@ -278,6 +281,7 @@ describe('struck at a random instant, the next apply finishes', () => {
       reset();
       const { applied, all } = await applyStruck(seed);
       expectNothingLost();
+      if (applied.report === null || failuresOf(applied.report).length > 0) stopped.push(blow);
       // Who was only stopped for a while has lost nothing and ends as ever.
       if (blow.startsWith('stop')) return expectConverged(applied);
       // Some do not wait until everything has ended that lived on.
@@ -289,4 +293,14 @@ describe('struck at a random instant, the next apply finishes', () => {
       await expectConverged(await apply());
     },
   );
+
+  it('most of those that were killed had not ended before', () => {
+    const often = (list: readonly Blow[], blow: Blow): number =>
+      list.filter((each) => each === blow).length;
+    const all = seeds.map((seed) => BLOWS[seed % BLOWS.length]!);
+    for (const blow of BLOWS)
+      console.log(`${blow}: ${often(stopped, blow)} of ${often(all, blow)} stopped an apply`);
+    const killed = all.filter((blow) => blow.startsWith('kill'));
+    expect(stopped.length).toBeGreaterThan(killed.length / 2);
+  });
 });
