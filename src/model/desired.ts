@@ -1,6 +1,7 @@
 import type { Bytes } from './bytes.ts';
 import type {
   Claim,
+  ClaimSet,
   SourceRef,
   StorageClass,
   VolumeFormat,
@@ -23,6 +24,8 @@ export interface DesiredState {
   readonly installation: InstallationId;
   readonly nodes: readonly DesiredNode[];
   readonly claims: readonly ClaimPlacement[];
+  /** As declared: the checker holds the placements against them. By name. */
+  readonly claimSets: readonly ClaimSet[];
   readonly classes: readonly StorageClass[];
   /** What claims that records name are called today, where a Moved says so; sorted. */
   readonly renamedClaims: readonly { readonly from: ClaimKey; readonly to: ClaimKey }[];

@@ -2,6 +2,7 @@ import type { ClaimPlacement, DesiredNode, DesiredState, DesiredVolume } from '.
 import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { Plan } from '../model/plan.ts';
+import { checkClaimSets } from './check-claim-sets.ts';
 import type { PlanViolation } from './plan-violation.ts';
 
 type Placed = Extract<ClaimPlacement, { kind: 'placed' }>;
@@ -46,7 +47,11 @@ export function checkClaims(
       : misfits(placed, volume))
       complain(misfit);
   }
-  return [...violations, ...strayAssignments(plan, byClaim)];
+  return [
+    ...violations,
+    ...strayAssignments(plan, byClaim),
+    ...checkClaimSets(plan, desired, records.byClaim),
+  ];
 }
 
 /** What is written down on a node must be what was placed. */

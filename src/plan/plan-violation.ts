@@ -29,6 +29,7 @@ export type PlanRule =
   | 'span'
   | 'shrinks'
   | 'claim'
+  | 'claim-set'
   | 'mount-point'
   | 'refused'
   | 'summary'

@@ -81,6 +81,7 @@ export function resolve(input: {
       }),
     ),
     claims,
+    claimSets: declarations.claimSets,
     classes: declarations.classes,
     renamedClaims: renamedClaims(renames),
     silentNodes: silent.map(({ node }) => node.node),
@@ -112,6 +113,7 @@ function sortedDeclarations(declarations: Declarations): Declarations {
     classes: sortedBy(declarations.classes, ({ name }) => name),
     nodeGroups: sortedBy(declarations.nodeGroups, ({ name }) => name),
     layouts: sortedBy(declarations.layouts, ({ name }) => name),
+    claimSets: sortedBy(declarations.claimSets, ({ set }) => set),
   };
 }
 
@@ -143,7 +145,8 @@ function keptVolumes(
   desired: DesiredNode,
 ): readonly KeptVolume[] {
   const known = keptByDesired.get(desired);
-  if (known !== undefined) return known;
+  // A node is a new object in every pass, and a NodeGroup may have given it other labels.
+  if (known !== undefined) return known.map((one) => ({ ...one, node }));
   const kept = desired.disks.flatMap((disk) => {
     const volumes = disk.volumes.filter(({ purpose }) => purpose.kind === 'kept');
     if (volumes.length === 0) return [];

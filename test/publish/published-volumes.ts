@@ -167,6 +167,7 @@ export function desiredState(
     ],
     classes: [aClass('scratch', 'Delete'), aClass('fast-xfs')],
     renamedClaims: [],
+    claimSets: [],
     silentNodes: [],
     ...more,
   };

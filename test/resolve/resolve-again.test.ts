@@ -1,0 +1,55 @@
+/** What a pass remembers of the one before changes no result: a process that plans again plans the same. */
+import { describe, expect, it } from 'vitest';
+import type { Declarations } from '../../src/model/declarations.ts';
+import type { NodeName } from '../../src/model/identifiers.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import {
+  aClaim,
+  aDisk,
+  aLayout,
+  aLayoutPartition,
+  aNode,
+  AS_OF,
+  declaring,
+  source,
+} from '../simulation/builders.ts';
+import { aSet, seatsOf } from './placement-builders.ts';
+
+const layout = aLayout('data', [aLayoutPartition('db', { count: 1 })]);
+const [a, b] = ['a', 'b'].map((letter) =>
+  aNode([aDisk(letter)], { node: `node-${letter}` as NodeName }),
+);
+
+function seats(declarations: Declarations): readonly string[] {
+  const { claims } = resolve({ declarations, inventories: [a!, b!], asOf: AS_OF });
+  return seatsOf(claims).map((seat) => seat.split(' ').slice(0, 2).join(' '));
+}
+
+describe('resolve, of the same inventories again', () => {
+  it('places the claims of sets as before', () => {
+    const declarations = declaring([layout], { claimSets: [aSet('x', { replicas: 2 })] });
+    const first = seats(declarations);
+    expect(first).toEqual(['data0-x-0 node-a', 'data0-x-1 node-b']);
+    expect(seats(declarations)).toEqual(first);
+  });
+
+  it('goes by the labels that the nodes have now', () => {
+    const rackOf = (node: string) => ({
+      nodeGroups: [
+        {
+          name: 'rack',
+          nodes: [node as NodeName],
+          labels: { rack: 'r1' },
+          source: source('rack'),
+        },
+      ],
+      claims: [
+        aClaim('pg', {
+          nodeRequirements: [{ key: 'rack', operator: 'In', values: ['r1'] }],
+        }),
+      ],
+    });
+    expect(seats(declaring([layout], rackOf('node-a')))).toEqual(['pg node-a']);
+    expect(seats(declaring([layout], rackOf('node-b')))).toEqual(['pg node-b']);
+  });
+});
