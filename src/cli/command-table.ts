@@ -99,12 +99,15 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     summary: 'show what would happen to which disk',
     description: [
       'Compares the declarations with the inventories among them, and with those given by --inventory. Changes nothing. Needs root only for "--inventory host".',
+      '--base REF plans two commits of one repository against the same inventories, and tells what the head (--head, default HEAD) adds apart from what is pending anyway; what it makes vanish is listed too. Nothing is checked out.',
       '--without asks what would be lost or no longer fit if disks or nodes were gone; with --detailed-exitcode the exit code is then 2 when something would be. --watch reads the files once a second, and prints the plan again when it says something else.',
-      'Exit codes: 0 planned; 4 when a node has no inventory, so that the plan is not the whole truth; with --detailed-exitcode also 2 when there are changes and 3 when something is refused.',
+      'Exit codes: 0 planned; 4 when a declared node has no inventory, or one that is too old, so that the plan is not the whole truth; with --detailed-exitcode also 2 when there are changes and 3 when something is refused.',
     ],
     options: [
       'output',
       ...SOURCE,
+      'base',
+      'head',
       'inventory',
       ...HOST,
       'as-of',
@@ -125,6 +128,10 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       {
         line: 'sudo diskwright plan disks/ --inventory host',
         does: 'for this machine as it is now',
+      },
+      {
+        line: 'diskwright plan --base origin/main --head HEAD',
+        does: 'what the commits of this branch add, in a clone',
       },
       {
         line: 'diskwright plan disks/ --lock',

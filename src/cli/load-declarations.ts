@@ -1,12 +1,18 @@
-import { declare, declareInventories, type Declared } from '../declare/declare.ts';
+import {
+  declare,
+  declareInventories,
+  type Declared,
+  type DeclareOptions,
+} from '../declare/declare.ts';
 import { readPath, readStdin } from '../declare/read-files.ts';
+import type { RevisionRequest } from '../git/repository.ts';
 import type { Declarations, Diagnostic } from '../model/declarations.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { renderDiagnostics } from '../render/diagnostics-text.ts';
 import type { CommandContext } from './command-context.ts';
-import type { DeclarationSource } from './options.ts';
+import type { DeclarationSource } from './declaration-source.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface LoadedDeclarations extends Declared {
@@ -16,16 +22,19 @@ export interface LoadedDeclarations extends Declared {
   readonly givenInventories: readonly Inventory[];
 }
 
+/** What was read for one commit, to be read once where another commit has it too. */
+export type SharedReads = DeclareOptions & Pick<RevisionRequest, 'reader'>;
+
 /** Reads and checks what the command line names: declarations, and inventories from files. */
-export async function loadDeclarations({
-  line,
-  surroundings,
-}: CommandContext): Promise<LoadedDeclarations> {
-  const read = await readSource(line.source, surroundings.stdin);
+export async function loadDeclarations(
+  { line, surroundings }: CommandContext,
+  shared: SharedReads = {},
+): Promise<LoadedDeclarations> {
+  const read = await readSource(line.source, surroundings.stdin, shared);
   const inventoryFiles: SourceFile[] = [];
-  for (const path of line.inventories)
-    if (path !== 'host') inventoryFiles.push(...(await readPath(path)));
-  const declared = declare(read.files);
+  for (const place of line.inventories)
+    if (place !== 'host') inventoryFiles.push(...(await readInventoryPlace(place, line.source)));
+  const declared = declare(read.files, shared);
   const given = declareInventories(inventoryFiles);
   return {
     ...declared,
@@ -43,9 +52,19 @@ interface ReadSource {
   readonly revision: string | null;
 }
 
+async function readInventoryPlace(
+  place: string,
+  source: DeclarationSource,
+): Promise<readonly SourceFile[]> {
+  if (!place.startsWith('git:')) return readPath(place);
+  const { readInventoryBranch } = await import('./inventory-branch.ts');
+  return readInventoryBranch(place, source);
+}
+
 async function readSource(
   source: DeclarationSource,
   stdin: Surroundings['stdin'],
+  shared: SharedReads,
 ): Promise<ReadSource> {
   switch (source.kind) {
     case 'path':
@@ -53,12 +72,13 @@ async function readSource(
     case 'standard-input':
       return { files: [await readStdin(stdin)], diagnostics: [], revision: null };
     case 'git':
-      return readCommit(source);
+      return readCommit(source, shared);
   }
 }
 
 async function readCommit(
   source: Extract<DeclarationSource, { kind: 'git' }>,
+  { reader }: SharedReads,
 ): Promise<ReadSource> {
   // git is for those who ask for it: the packages behind it are not loaded otherwise.
   const { readRevision } = await import('../git/repository.ts');
@@ -68,6 +88,7 @@ async function readCommit(
     ...(ref === null ? {} : { ref }),
     ...(path === null ? {} : { path }),
     ...(cacheDir === null ? {} : { cacheDir }),
+    ...(reader === undefined ? {} : { reader }),
   });
   const diagnostics = leftOut.map((each): Diagnostic => ({
     severity: 'warning',
@@ -92,9 +113,10 @@ export interface ValidDeclarations {
  */
 export async function loadValidDeclarations(
   context: CommandContext,
+  shared: SharedReads = {},
 ): Promise<ValidDeclarations | null> {
   const { output } = context;
-  const { declarations, diagnostics, ...rest } = await loadDeclarations(context);
+  const { declarations, diagnostics, ...rest } = await loadDeclarations(context, shared);
   await output.note(renderDiagnostics(diagnostics, output.noteStyle));
   return declarations === null ? null : { declarations, ...rest };
 }

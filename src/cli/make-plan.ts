@@ -18,16 +18,24 @@ export interface MadePlan {
   readonly plan: Plan;
 }
 
+export interface PlanInput {
+  readonly inventories: readonly Inventory[];
+  /** The only node that is planned; null means all. */
+  readonly node: NodeName | null;
+  /** Set for a commit that need not know the node yet, or any more. */
+  readonly mayLackNode?: boolean;
+}
+
 /** From declarations and inventories to a plan that passed the plan checker. */
 export function makePlan(
   { line, surroundings }: CommandContext,
   { declarations, revision }: ValidDeclarations,
-  input: { readonly inventories: readonly Inventory[]; readonly node: NodeName | null },
+  input: PlanInput,
 ): MadePlan {
   const { inventories, node } = input;
-  const asOf = line.asOf ?? withoutFraction(surroundings.now());
+  const asOf = planTime(line, surroundings);
   const desired = resolve({ declarations, inventories, asOf });
-  if (node !== null) checkNode(node, desired, inventories);
+  if (node !== null && input.mayLackNode !== true) checkNode(node, desired, inventories);
   const plan = planFleet(desired, inventories, {
     asOf,
     revision,
@@ -60,6 +68,14 @@ function checkNode(node: NodeName, desired: DesiredState, inventories: readonly 
         ? 'Give a node of a NodeGroup, a layout or an inventory.'
         : `Did you mean ${near}?`,
   });
+}
+
+/** The time that a plan takes as now, RFC 3339 in UTC to the second. */
+export function planTime(
+  line: CommandContext['line'],
+  surroundings: CommandContext['surroundings'],
+): string {
+  return line.asOf ?? withoutFraction(surroundings.now());
 }
 
 function withoutFraction(time: Date): string {

@@ -39,6 +39,18 @@ export const OPTIONS = {
     completes: 'nothing',
     help: "branch, tag or commit (default: the repository's own); without --repo: of this directory's repository",
   },
+  base: {
+    name: 'base',
+    value: 'REF',
+    completes: 'nothing',
+    help: 'compare with what this branch, tag or commit plans: what the change adds is told apart',
+  },
+  head: {
+    name: 'head',
+    value: 'REF',
+    completes: 'nothing',
+    help: "with --base: the commit that is planned (default: the repository's own HEAD)",
+  },
   path: {
     name: 'path',
     value: 'DIR',
@@ -56,7 +68,7 @@ export const OPTIONS = {
     value: 'SOURCE',
     completes: 'inventory',
     repeatable: true,
-    help: 'more inventories: a file, a directory, or "host" for this machine; may be repeated',
+    help: 'more inventories: a file, a directory, git:REF[:PATH] for a branch of the repository, or "host" for this machine; may be repeated',
   },
   node: {
     name: 'node',
@@ -87,7 +99,7 @@ export const OPTIONS = {
     name: 'max-inventory-age',
     value: 'AGE',
     completes: 'nothing',
-    help: 'an older inventory makes the plan incomplete, such as 24h or 7d (default: any age)',
+    help: 'an older inventory makes the plan incomplete, such as 24h or 7d (default: any; with --base 24h)',
   },
   'detailed-exitcode': {
     name: 'detailed-exitcode',

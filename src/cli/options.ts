@@ -18,19 +18,8 @@ import {
 import { OPTIONS, type OptionName } from './option-table.ts';
 import { usageError } from './command-error.ts';
 import { consentRequest, type ConsentRequest } from './consent-request.ts';
-import { ageOf, timeOf } from './time-values.ts';
-
-/** Where declarations come from. */
-export type DeclarationSource =
-  | { readonly kind: 'path'; readonly path: string }
-  | { readonly kind: 'standard-input' }
-  | {
-      readonly kind: 'git';
-      readonly repo: string;
-      readonly ref: string | null;
-      readonly path: string | null;
-      readonly cacheDir: string | null;
-    };
+import { declarationSource, type DeclarationSource } from './declaration-source.ts';
+import { ageLimitOf, ageOf, timeOf } from './time-values.ts';
 
 /** The command line, understood and checked. Every command reads of it what its spec lists. */
 export interface CommandLine {
@@ -41,6 +30,8 @@ export interface CommandLine {
   readonly argument: string | null;
   readonly output: OutputFormat;
   readonly source: DeclarationSource;
+  /** The commit that the plan is compared with, in the repository of the source. */
+  readonly base: string | null;
   /** Files, directories, `host`. */
   readonly inventories: readonly string[];
   readonly node: NodeName | null;
@@ -238,7 +229,8 @@ function commandLine(
     subject,
     argument: readsDeclarations ? null : argument,
     output: (one('output') ?? spec.outputs[0] ?? 'text') as OutputFormat,
-    source: sourceOf(one, readsDeclarations ? argument : null),
+    source: declarationSource(one, readsDeclarations ? argument : null),
+    base: one('base'),
     inventories: values.get('inventory') ?? [],
     node,
     agent: {
@@ -248,7 +240,7 @@ function commandLine(
       includeLoop: values.has('include-loop'),
     },
     asOf: timeOf('as-of', one('as-of')),
-    maxInventoryAgeMs: ageOf('max-inventory-age', one('max-inventory-age')),
+    maxInventoryAgeMs: inventoryAgeLimit(one('max-inventory-age'), one('base') !== null),
     detailedExitcode: values.has('detailed-exitcode'),
     autoApprove: values.has('auto-approve'),
     approveDestroy: one('approve-destroy'),
@@ -263,12 +255,22 @@ function commandLine(
   };
 }
 
+/** What a reviewer is shown must not be what a node was like long ago. */
+const REVIEWED_INVENTORY_AGE_MS = 86_400_000;
+
+function inventoryAgeLimit(text: string | null, compared: boolean): number | null {
+  const given = ageLimitOf('max-inventory-age', text);
+  if (given !== null) return Number.isFinite(given) ? given : null;
+  return compared ? REVIEWED_INVENTORY_AGE_MS : null;
+}
+
 /** How often a host is looked at and git is asked, unless told. */
 const DEFAULT_INTERVAL_MS = 15_000;
 
 /** What the plan can be asked for, one at a time; and what a watch needs. */
 function checkQuestion(line: CommandLine): void {
   const asked = [
+    ...(line.base === null ? [] : ['--base']),
     ...(line.watch ? ['--watch'] : []),
     ...(line.lock ? ['--lock'] : []),
     ...(line.without.length > 0 ? ['--without'] : []),
@@ -289,33 +291,4 @@ function nodeOf(text: string | null): NodeName | null {
   const node = parseNodeName(text);
   if (node.ok) return node.value;
   throw usageError(`--node: ${node.error}`, 'Give the name that "kubectl get nodes" shows.');
-}
-
-function sourceOf(
-  one: (name: OptionName) => string | null,
-  path: string | null,
-): DeclarationSource {
-  const file = one('file');
-  const repo = one('repo');
-  const ref = one('ref');
-  const inside = one('path');
-  const named = [
-    ...(path === null ? [] : ['PATH']),
-    ...(file === null ? [] : ['--file']),
-    ...(repo === null && ref === null ? [] : [repo === null ? '--ref' : '--repo']),
-  ];
-  if (named.length > 1)
-    throw usageError(
-      `declarations come from one place, but ${named.join(' and ')} name several`,
-      'Give one of them; a directory inside a repository is given by --path.',
-    );
-  if (repo !== null || ref !== null)
-    return { kind: 'git', repo: repo ?? '.', ref, path: inside, cacheDir: one('cache-dir') };
-  if (inside !== null)
-    throw usageError(
-      '--path is a directory inside a repository, and no repository is given',
-      `Add --repo URL, or write the directory alone: ${inside}`,
-    );
-  if (file === '-' || path === '-') return { kind: 'standard-input' };
-  return { kind: 'path', path: file ?? path ?? '.' };
 }

@@ -1,16 +1,17 @@
-import type { Plan } from '../model/plan.ts';
 import { planJson } from '../render/plan-json.ts';
 import { renderPlan } from '../render/plan-text.ts';
 import type { CommandContext } from './command-context.ts';
-import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
 import { isBlind, makePlan, type MadePlan } from './make-plan.ts';
+import { blindText, planExitCode } from './plan-outcome.ts';
 import { valueText } from './value-text.ts';
 
 /** Prints what would happen to which disk; or, when asked, what would be lost without one. */
 export async function plan(context: CommandContext): Promise<ExitCode> {
   const { line, output, surroundings } = context;
   if (line.watch) return (await import('./watch-plan.ts')).watchPlan(context);
+  if (line.base !== null) return (await import('./plan-compared.ts')).planCompared(context);
   if (line.without.length > 0) return (await import('./plan-without.ts')).planWithout(context);
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
@@ -47,25 +48,4 @@ async function lockPlan({ line, output }: CommandContext, made: MadePlan): Promi
       `Locks: ${String(written.length)} written, ${unchanged} unchanged. Commit them with the change.\n`,
     ].join(''),
   );
-}
-
-/** The exit code of a plan (4 always, 2 and 3 only when asked for). */
-export function planExitCode(
-  made: Plan,
-  options: { readonly blind: boolean; readonly detailed: boolean },
-): ExitCode {
-  const { create, grow, takeBack, destroy, none, refused } = made.summary;
-  const changes = create + grow + takeBack + destroy + none > 0;
-  return gravest([
-    ...(options.blind || made.notEvaluated.length > 0 ? [EXIT.incomplete] : []),
-    ...(options.detailed && refused > 0 ? [EXIT.refused] : []),
-    ...(options.detailed && changes ? [EXIT.changes] : []),
-  ]);
-}
-
-function blindText(isRoot: boolean): string {
-  const here = isRoot
-    ? '"--inventory host" plans for this machine'
-    : '"sudo diskwright plan ... --inventory host" plans for this machine';
-  return `There is no inventory, so nothing could be planned. ${here}; "diskwright discover -o yaml" on a node writes one to put beside the declarations.\n`;
 }

@@ -21,6 +21,11 @@ const UNIT_MS: Readonly<Record<string, number>> = {
   d: 86_400_000,
 };
 
+/** The same, or `any` for no limit, which is Infinity. @throws CommandError of usage */
+export function ageLimitOf(option: OptionName, text: string | null): number | null {
+  return text === 'any' ? Infinity : ageOf(option, text);
+}
+
 /** A length of time in milliseconds. @throws CommandError of usage */
 export function ageOf(option: OptionName, text: string | null): number | null {
   if (text === null) return null;

@@ -105,7 +105,7 @@ function stampReader({ line }: CommandContext): () => Promise<string> {
   const { source, inventories, intervalMs } = line;
   const paths = [
     ...(source.kind === 'path' ? [source.path] : []),
-    ...inventories.filter((each) => each !== 'host'),
+    ...inventories.filter((each) => each !== 'host' && !each.startsWith('git:')),
   ];
   let revision = { text: '', askedAt: -Infinity };
   return async () => {

@@ -6,7 +6,7 @@ import { printYaml } from '../declare/print-yaml.ts';
 import { lockOf } from '../plan/hold-lock.ts';
 import { usageError } from './command-error.ts';
 import type { MadePlan } from './make-plan.ts';
-import type { DeclarationSource } from './options.ts';
+import type { DeclarationSource } from './declaration-source.ts';
 import { writeWhole, type WrittenFile } from './write-whole.ts';
 
 /** Where the locks of a repository lie, one file per node. */

@@ -49,9 +49,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The second number grows with additions: an older plan lacks what this version needs to know. */
+/** A plan of 1.0 knows no consents, which this version needs to know; what came after 1.1 may be missing. */
+const OLDEST_MINOR = 1;
+
+/** The second number grows with additions. */
 function otherVersion(path: string, version: unknown): ProblemText | null {
-  const [major, minor] = PLAN_FORMAT_VERSION.split('.');
+  const [major] = PLAN_FORMAT_VERSION.split('.');
   const [, given, least] = /^(\d+)\.(\d+)$/.exec(String(version)) ?? [];
   if (given === undefined || least === undefined)
     return {
@@ -59,7 +62,7 @@ function otherVersion(path: string, version: unknown): ProblemText | null {
       message: `${path} is no plan: it has no formatVersion`,
       hint: HOW_TO_SAVE,
     };
-  if (given === major && Number(least) >= Number(minor)) return null;
+  if (given === major && Number(least) >= OLDEST_MINOR) return null;
   return {
     code: 'other-version',
     message: `${path} is a plan of form ${shownValue(version)}; this version of diskwright reads ${PLAN_FORMAT_VERSION}`,

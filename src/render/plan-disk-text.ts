@@ -1,6 +1,8 @@
 import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
 import { LOSS_BY_KIND, type LossClass, type Operation } from '../model/plan.ts';
+import type { Standing } from '../plan/compare-plans.ts';
+import { standingNote } from './compared-parts.ts';
 import {
   diskContentText,
   operationPhrase,
@@ -28,8 +30,10 @@ export const TONE_BY_LOSS = {
   none: 'quiet',
 } as const satisfies Record<LossClass, Tone>;
 
-interface DiskTextOptions extends Style {
+export interface DiskTextOptions extends Style {
   readonly verbose: boolean;
+  /** How each operation stands to the base commit, where the plan is compared with one. */
+  readonly standings?: ReadonlyMap<Operation, Standing>;
 }
 
 /** Columns in front of the lines below a disk's own line. */
@@ -61,7 +65,7 @@ export function diskChangeLines(change: DiskChange, options: DiskTextOptions): r
     }),
     ...cause,
     ...change.table.flatMap((operation) => tableOperationLines(operation, change, options)),
-    ...volumesLines(change.volumes, options),
+    ...volumesLines(change, options),
   ];
 }
 
@@ -74,7 +78,7 @@ function tableOperationLines(
   return [
     ...paragraph(options, {
       lead: `${INSIDE}${SYMBOL_BY_LOSS[loss]} `,
-      text: `${operationPhrase(operation)}${proofText(operation, change)}`,
+      text: `${operationPhrase(operation)}${proofText(operation, change)}${noteText([operation], change, options)}`,
       tone: TONE_BY_LOSS[loss],
     }),
     ...(options.verbose ? [detailLines([operation], options)].flat() : []),
@@ -99,10 +103,19 @@ function proofText(operation: TableOperation, change: DiskChange): string {
   }
 }
 
-function volumesLines(
-  volumes: readonly VolumeChange[],
-  options: DiskTextOptions,
-): readonly string[] {
+/** Only on a disk of which a part is new and a part is not. */
+function noteText(
+  operations: readonly Operation[],
+  change: DiskChange,
+  { standings }: DiskTextOptions,
+): string {
+  const whole = standingNote(change.operations, standings);
+  const note = standingNote(operations, standings);
+  return note === '' || (note === whole && note === 'pending anyway') ? '' : ` (${note})`;
+}
+
+function volumesLines(change: DiskChange, options: DiskTextOptions): readonly string[] {
+  const { volumes } = change;
   const listed = options.verbose ? volumes : volumes.filter((volume) => volume.loss !== 'none');
   const folded = options.verbose ? [] : volumes.filter((volume) => volume.loss === 'none');
   const cells = listed.map((volume) => [volumeName(volume.volume), sizeText(volume)] as const);
@@ -117,7 +130,11 @@ function volumesLines(
       return [
         ...paragraph(options, {
           lead: `${INSIDE}${symbol} `,
-          text: [padded(name, widths[0] ?? 0), sized, volumeText(volume)]
+          text: [
+            padded(name, widths[0] ?? 0),
+            sized,
+            `${volumeText(volume)}${noteText(volume.operations, change, options)}`,
+          ]
             .filter((part) => part !== '')
             .join('  '),
           hang: 10,

@@ -1,14 +1,15 @@
 import { compareText } from '../model/order.ts';
 import type { Plan } from '../model/plan.ts';
+import type { PlanComparison } from '../plan/compare-plans.ts';
 
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [name: string]: JsonValue };
 
 /**
  * A plan as the JSON that `schemas/plan.schema.json` describes: the whole plan, so that a saved one
- * can be shown and applied. Equal plans give equal text, whatever order their members were made in.
+ * can be shown and applied; with what it adds to the plan of another commit, where it was compared with one. Equal plans give equal text, whatever order their members were made in.
  */
-export function planJson(plan: Plan): JsonValue {
+export function planJson(plan: Plan, comparison: PlanComparison | null = null): JsonValue {
   const { formatVersion, plannerVersion, installation, asOf, revision, ...rest } = plan;
   const { nodes, claims, capacity, notEvaluated, summary, digest } = rest;
   const inReadingOrder = {
@@ -25,7 +26,9 @@ export function planJson(plan: Plan): JsonValue {
     notEvaluated,
   } satisfies Record<keyof Plan, unknown>;
   return Object.fromEntries(
-    Object.entries(inReadingOrder).map(([name, value]) => [name, jsonValue(value)]),
+    Object.entries(comparison === null ? inReadingOrder : { ...inReadingOrder, comparison }).map(
+      ([name, value]) => [name, jsonValue(value)],
+    ),
   );
 }
 

@@ -13,14 +13,14 @@ import {
 } from '../model/plan.ts';
 import { SYMBOL_BY_LOSS, volumeName, type PlanSymbol } from './operation-phrase.ts';
 import { countPlan, diskChanges, isQuiet, ownRefusals, type DiskChange } from './plan-changes.ts';
-import { diskChangeLines, quietText } from './plan-disk-text.ts';
+import { diskChangeLines, quietText, type DiskTextOptions } from './plan-disk-text.ts';
 import { graveLines } from './destruction-text.ts';
 import { planSummary } from './plan-summary.ts';
 import { refusalLines } from './refusal-text.ts';
 import { tableLines } from './table.ts';
-import { counted, paint, paragraph, shown, textOf, type Style } from './terminal.ts';
+import { counted, paint, paragraph, shown, textOf } from './terminal.ts';
 
-export interface PlanTextOptions extends Style {
+export interface PlanTextOptions extends DiskTextOptions {
   /** Lists every operation with its reason, every node and every claim. */
   readonly verbose: boolean;
 }
@@ -72,11 +72,11 @@ function headLines(plan: Plan, options: PlanTextOptions): readonly string[] {
 }
 
 /** Enough of a commit's id to find it; anything else as it is. */
-function revisionText(revision: string): string {
+export function revisionText(revision: string): string {
   return /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, 12) : shown(revision);
 }
 
-function legendLines(plan: Plan, options: PlanTextOptions): readonly string[] {
+export function legendLines(plan: Plan, options: PlanTextOptions): readonly string[] {
   const counts = countPlan(plan);
   const disks = plan.nodes.flatMap(diskChanges);
   const used: Readonly<Record<PlanSymbol, boolean>> = {
@@ -103,7 +103,7 @@ function losesNothing({ kind }: DiskChange['table'][number]): boolean {
   return LOSS_BY_KIND[kind] === 'none';
 }
 
-function nodeLines(plan: Plan, node: NodePlan, options: PlanTextOptions): readonly string[] {
+export function nodeLines(plan: Plan, node: NodePlan, options: PlanTextOptions): readonly string[] {
   const disks = diskChanges(node);
   const refusals = ownRefusals(plan, node);
   if (disks.length + refusals.length + node.kept.length === 0 && !options.verbose) return [];
@@ -164,7 +164,7 @@ function newPlacements(plan: Plan): readonly Placed[] {
   ) as readonly Placed[];
 }
 
-function claimLines(plan: Plan, options: PlanTextOptions): readonly string[] {
+export function claimLines(plan: Plan, options: PlanTextOptions): readonly string[] {
   if (plan.claims.length === 0) return [];
   const placed = plan.claims.filter((placement) => placement.kind === 'placed');
   const before = placed.filter((placement) => placement.recorded);
@@ -248,7 +248,7 @@ function capacityLines(
   ];
 }
 
-function notEvaluatedLines(
+export function notEvaluatedLines(
   nodes: readonly NotEvaluated[],
   options: PlanTextOptions,
 ): readonly string[] {

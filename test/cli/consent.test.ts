@@ -167,10 +167,20 @@ describe('consent', () => {
     expect(ran).toMatchObject({ code, stdout: '' });
   });
 
+  it('takes a plan of the form before comparisons', async () => {
+    const before = join(scratch, 'before.json');
+    writeFileSync(before, JSON.stringify({ ...plan, formatVersion: '1.1' }));
+    const [here, there] = [
+      await consent(`--from ${before} --all ${WEEK}`),
+      await consent(`--from PLAN --all ${WEEK}`),
+    ];
+    expect(here).toEqual(there);
+  });
+
   it('takes no plan of an older or newer form, nor one that is damaged', async () => {
     const other = join(scratch, 'other.json');
     for (const [form, message] of [
-      ['1.0', /form "1\.0"; this version of diskwright reads 1\.1[^]*plan again/],
+      ['1.0', /form "1\.0"; this version of diskwright reads 1\.2[^]*plan again/],
       ['2.0', /form "2\.0"/],
     ] as const) {
       writeFileSync(other, JSON.stringify({ ...plan, formatVersion: form }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reportExitCode } from '../../src/cli/apply-session.ts';
 import { EXIT, gravest, type ExitCode } from '../../src/cli/exit-codes.ts';
-import { planExitCode } from '../../src/cli/plan.ts';
+import { planExitCode } from '../../src/cli/plan-outcome.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { refusal } from '../../src/model/refusal.ts';

@@ -12,6 +12,7 @@ import {
   type Plan,
   type VolumeRef,
 } from '../../src/model/plan.ts';
+import type { PlanComparison } from '../../src/plan/compare-plans.ts';
 import type { Refusal, RefusalCode } from '../../src/model/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
 import {
@@ -283,6 +284,27 @@ const plan: Plan = {
   digest,
 };
 
+/** As it is printed with a plan that was made with --base. */
+const comparison: PlanComparison = {
+  base: { state: 'planned', revision: null, digest, capacity: plan.capacity },
+  nodes: [
+    {
+      node,
+      operations: ['new', 'changed', 'pending'],
+      refusals: ['new'],
+      kept: ['pending'],
+      gone: {
+        operations: Object.values(operations),
+        refusals: [refusal, nobody, ofAVolume],
+        kept,
+      },
+    },
+  ],
+  claims: ['new'],
+  goneClaims: placements,
+};
+const compared = { ...plan, comparison };
+
 function inventoryDocument(spec: Inventory): Schema {
   return {
     apiVersion: 'diskwright.dev/v1alpha1',
@@ -299,6 +321,14 @@ describe('the schemas and the types of src/model are the same', () => {
 
   it('a plan with everything in it', () => {
     expect(findings('Plan', plan)).toEqual([]);
+    expect(findings('Plan', compared)).toEqual([]);
+    for (const state of ['empty', 'invalid'] as const)
+      expect(
+        findings('Plan', {
+          ...plan,
+          comparison: { ...comparison, base: { ...comparison.base, state, digest: null } },
+        }),
+      ).toEqual([]);
   });
 
   it('no field of an inventory is known to the schema alone', () => {
@@ -312,7 +342,7 @@ describe('the schemas and the types of src/model are the same', () => {
   it('no field of a plan is known to the schema alone', () => {
     const everyPurpose = purposes.map(
       (purpose) =>
-        JSON.parse(JSON.stringify(plan), (name, member: unknown) =>
+        JSON.parse(JSON.stringify(compared), (name, member: unknown) =>
           name === 'purpose' ? purpose : member,
         ) as Plan,
     );

@@ -183,6 +183,10 @@ export type Sha256 = string;
  */
 export type SizeOrShare = string | number;
 /**
+ * pending: the base plans the same, so that it happens anyway; changed: the base plans it for the same disk, volume or claim, and otherwise; new: the base plans nothing like it.
+ */
+export type Standing = 'new' | 'changed' | 'pending';
+/**
  * Names of StorageClasses.
  *
  * @minItems 1
@@ -1144,6 +1148,10 @@ export interface Plan {
    * A digest over the digests of the nodes.
    */
   readonly digest: Sha256;
+  /**
+   * What the commit adds to the plan of its base; there when the plan was made with --base.
+   */
+  readonly comparison?: PlanComparison;
 }
 /**
  * A kept volume is given up: it is wiped under a WipeConsent and its space is offered again.
@@ -2542,6 +2550,45 @@ export interface NamespacedMetadata {
   readonly annotations?: Annotations;
 }
 /**
+ * How the plan of one node stands to the plan of the base.
+ */
+export interface NodeComparison {
+  /**
+   * The node.
+   */
+  readonly node: NodeName;
+  /**
+   * One entry for each operation of the node's plan, in its order.
+   */
+  readonly operations: readonly Standing[];
+  /**
+   * One entry for each refusal of the node's plan, in its order.
+   */
+  readonly refusals: readonly Standing[];
+  /**
+   * One entry for each kept volume of the node's plan, in its order.
+   */
+  readonly kept: readonly Standing[];
+  readonly gone: GonePlan;
+}
+/**
+ * What the base plans and the head does not.
+ */
+export interface GonePlan {
+  /**
+   * Operations that the change makes vanish.
+   */
+  readonly operations: readonly Operation[];
+  /**
+   * Refusals that the change makes vanish.
+   */
+  readonly refusals: readonly Refusal[];
+  /**
+   * Volumes that are no longer only kept.
+   */
+  readonly kept: readonly KeptVolume[];
+}
+/**
  * The plan of one node.
  */
 export interface NodePlan {
@@ -2993,6 +3040,45 @@ export interface PersistentVolumeClaimSpec {
    */
   readonly volumeAttributesClassName?: string;
   readonly [k: string]: unknown;
+}
+/**
+ * What a commit adds to, changes in and takes from what its base plans, both for the same observed state at the same time.
+ */
+export interface PlanComparison {
+  readonly base: ComparedBase;
+  /**
+   * Every node that one of the two plans has, sorted by name.
+   */
+  readonly nodes: readonly NodeComparison[];
+  /**
+   * One entry for each claim of the plan, in its order.
+   */
+  readonly claims: readonly Standing[];
+  /**
+   * Claims that the head declares no more, as the base places them.
+   */
+  readonly goneClaims: readonly ClaimPlacement[];
+}
+/**
+ * The commit that the plan was compared with.
+ */
+export interface ComparedBase {
+  /**
+   * planned: it was planned; empty: it declares nothing; invalid: its declarations have errors. Of the last two everything counts as new.
+   */
+  readonly state: 'planned' | 'empty' | 'invalid';
+  /**
+   * The commit; null when it did not come from git.
+   */
+  readonly revision: string | null;
+  /**
+   * The digest of its plan; null when nothing was planned.
+   */
+  readonly digest: Sha256 | null;
+  /**
+   * The capacity of each class, once everything that the base plans is done.
+   */
+  readonly capacity: readonly ClassCapacity[];
 }
 /**
  * How many there are of each.

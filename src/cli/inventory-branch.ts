@@ -1,0 +1,31 @@
+import { readRevision } from '../git/repository.ts';
+import type { SourceFile } from '../model/source-file.ts';
+import { usageError } from './command-error.ts';
+import type { DeclarationSource } from './declaration-source.ts';
+
+/**
+ * Reads inventories from a branch of the declarations' own repository, or of the one of this directory: observed state
+ * that lies in git beside the declarations, without being part of any change.
+ *
+ * @param place `git:REF` or `git:REF:PATH`; files are told as `REF:path`, as git-show(1) names them.
+ */
+export async function readInventoryBranch(
+  place: string,
+  source: DeclarationSource,
+): Promise<readonly SourceFile[]> {
+  const [, ref = '', path] = /^git:([^:]*)(?::(.*))?$/.exec(place) ?? [];
+  if (ref === '')
+    throw usageError(
+      `--inventory ${place} names no branch`,
+      'Give git:REF or git:REF:PATH, such as git:origin/observed or git:observed:inventories.',
+    );
+  const repo = source.kind === 'git' ? source.repo : '.';
+  const cacheDir = source.kind === 'git' ? source.cacheDir : null;
+  const { files } = await readRevision({
+    repo,
+    ref,
+    ...(path === undefined ? {} : { path }),
+    ...(cacheDir === null ? {} : { cacheDir }),
+  });
+  return files.map((file) => ({ ...file, path: `${ref}:${file.path}` }));
+}

@@ -1,0 +1,77 @@
+import { createDocumentCache, declare } from '../declare/declare.ts';
+import { GitError } from '../git/git-error.ts';
+import { createRevisionReader, findRevision, readRevision } from '../git/repository.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { comparePlans, type BasePlan } from '../plan/compare-plans.ts';
+import { renderComparedPlan } from '../render/compared-plan-text.ts';
+import { planJson } from '../render/plan-json.ts';
+import type { CommandContext } from './command-context.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { loadInventories, loadValidDeclarations, type SharedReads } from './load-declarations.ts';
+import { isBlind, makePlan, planTime } from './make-plan.ts';
+import { blindText, planExitCode } from './plan-outcome.ts';
+import { valueText } from './value-text.ts';
+
+/**
+ * Prints the plan of the head, and what it adds compared with the base: both against the inventories of the head and
+ * those given, and at one time. A base that has errors is no reason to keep the head from its review.
+ */
+export async function planCompared(given: CommandContext): Promise<ExitCode> {
+  const { output, surroundings } = given;
+  const line = { ...given.line, asOf: planTime(given.line, surroundings) };
+  const context = { ...given, line };
+  const shared = { cache: createDocumentCache(), reader: createRevisionReader() };
+  const valid = await loadValidDeclarations(context, shared);
+  if (valid === null) return EXIT.error;
+  const inventories = await loadInventories(context, valid);
+  const { plan } = makePlan(context, valid, { inventories, node: line.node });
+  const base = await basePlan(context, shared, inventories);
+  if (base.state !== 'planned') await output.note(`${baseNote(line.base ?? '', base.state)}\n`);
+  const comparison = comparePlans(base, plan);
+  await output.data(
+    line.output === 'text'
+      ? renderComparedPlan(plan, comparison, { ...output.dataStyle, verbose: line.verbose })
+      : await valueText(line.output, planJson(plan, comparison)),
+  );
+  const blind = isBlind(valid.declarations, inventories);
+  if (blind) await output.note(blindText(surroundings.isRoot));
+  return planExitCode(plan, { blind, detailed: line.detailedExitcode });
+}
+
+async function basePlan(
+  context: CommandContext,
+  shared: SharedReads,
+  inventories: readonly Inventory[],
+): Promise<BasePlan> {
+  const { source, base, node } = context.line;
+  if (source.kind !== 'git' || base === null) return { state: 'empty', revision: null };
+  const request = {
+    repo: source.repo,
+    ref: base,
+    ...(source.path === null ? {} : { path: source.path }),
+    ...(source.cacheDir === null ? {} : { cacheDir: source.cacheDir }),
+    ...shared,
+  };
+  try {
+    const { revision, files } = await readRevision(request);
+    if (files.length === 0) return { state: 'empty', revision };
+    const { declarations } = declare(files, shared);
+    if (declarations === null) return { state: 'invalid', revision };
+    const valid = { declarations, givenInventories: [], revision };
+    const made = makePlan(context, valid, { inventories, node, mayLackNode: true });
+    return { state: 'planned', plan: made.plan };
+  } catch (error) {
+    // The directory of the declarations may come with the change.
+    if (!(error instanceof GitError) || error.code !== 'path-not-found') throw error;
+    return { state: 'empty', revision: await findRevision(request) };
+  }
+}
+
+function baseNote(base: string, state: Exclude<BasePlan['state'], 'planned'>): string {
+  switch (state) {
+    case 'empty':
+      return `${base} declares nothing there, so everything counts as new.`;
+    case 'invalid':
+      return `The declarations of ${base} have errors ("diskwright validate --ref" lists them), so everything counts as new.`;
+  }
+}
