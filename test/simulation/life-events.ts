@@ -3,7 +3,7 @@ import { GiB } from '../../src/model/bytes.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import { NO_RECORDS, STATE_DIR } from './builders.ts';
-import { alsoOn, attached, forgetNode, forgive } from './life-oracle.ts';
+import { alsoOn, attached, forgetNode, forgetUnmarked, forgive } from './life-oracle.ts';
 import {
   aSimulatedDisk,
   withForeignBytes,
@@ -231,6 +231,7 @@ function onMedium(life: Living, name: string | null, change: (medium: Medium) =>
 /** With the disk on which it lay: after a reboot, for nothing else forgets its mounts. */
 function loseState(life: Living, node: NodeName): void {
   forgetNode(life.oracle, life.world, node);
+  forgetUnmarked(life.oracle, life.world);
   life.shown.delete(node);
   life.world = withMachine(poweredOff(flushed(life, node), node, [1]), node, (machine) => ({
     ...machine,
@@ -278,6 +279,7 @@ function scribble(life: Living, event: Event): void {
     ),
   );
   for (const one of left) if (!lost.has(one)) life.oracle.bytes.set(one, name);
+  forgetUnmarked(life.oracle, life.world);
 }
 
 /** Somebody mounts over a mount point of ours, mounts a volume of ours elsewhere, or has a loop device over it. */

@@ -3,6 +3,7 @@
  * consents named them, which volumes were ever finished, whose data is kept. Whatever breaks a law is
  * written down.
  */
+import { parseMark } from '../../src/model/mark.ts';
 import { claimKey, type NodeName, type VolumeId } from '../../src/model/identifiers.ts';
 import type { Declarations } from '../../src/model/declarations.ts';
 import type { DesiredState } from '../../src/model/desired.ts';
@@ -154,7 +155,6 @@ export function forgetNode(oracle: Oracle, world: World, node: NodeName): void {
     }
   for (const { volume, state } of records.volumes) {
     oracle.kept.delete(volume);
-    // Of what was removed not even the mark is left.
     if (state === 'removed') oracle.finished.delete(volume);
     else if (oracle.finished.has(volume)) oracle.finished.set(volume, null);
   }
@@ -163,6 +163,18 @@ export function forgetNode(oracle: Oracle, world: World, node: NodeName): void {
     for (const token of tokensIn(viewOf(mediumOf(world, medium)), 0, Infinity))
       oracle.owners.delete(token);
   }
+}
+
+/** Of a volume that no record and no mark on any disk tells any more, nobody can know that it was finished. */
+export function forgetUnmarked(oracle: Oracle, world: World): void {
+  const marked = new Set<VolumeId>();
+  for (const medium of Object.values(world.media))
+    for (const { label } of tableOn(medium)?.partitions ?? []) {
+      const mark = parseMark(label);
+      if (mark !== null) marked.add(mark.volume);
+    }
+  for (const [volume, medium] of oracle.finished)
+    if (medium === null && !marked.has(volume)) oracle.finished.delete(volume);
 }
 
 export function nowOf(world: World, node: NodeName): string {

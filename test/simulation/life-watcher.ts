@@ -192,12 +192,12 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'mark-ready': {
       const medium = mediumOfDisk(world, mandate.node, operation.disk.facts.id);
       const { volume } = operation.volume;
-      if (!oracle.finished.has(volume)) {
-        oracle.finished.set(volume, medium);
-        if (operation.filesystem === null) judgeLeak(operation, medium, { oracle, world, mandate });
-      }
+      if (!oracle.finished.has(volume)) oracle.finished.set(volume, medium);
       return;
     }
+    case 'prepare-block-volume':
+      judgeLeak(operation, { oracle, world, mandate });
+      return;
     case 'remove-volume':
       oracle.finished.delete(operation.removed.volume);
       oracle.kept.delete(operation.removed.volume);
@@ -218,7 +218,6 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'adopt-marks':
     case 'grow-partition':
     case 'create-filesystem':
-    case 'prepare-block-volume':
     case 'grow-filesystem':
     case 'link-block-device':
     case 'record-protection':
@@ -263,10 +262,10 @@ function judgeMount(
 
 /** What a wipe left between its places is not for the next user of a raw volume. */
 function judgeLeak(
-  operation: Extract<Operation, { kind: 'mark-ready' }>,
-  medium: string,
-  { oracle, world }: Judging,
+  operation: Extract<Operation, { kind: 'prepare-block-volume' }>,
+  { oracle, world, mandate }: Judging,
 ): void {
+  const medium = mediumOfDisk(world, mandate.node, operation.disk.facts.id);
   if (!oracle.wiped.has(medium)) return;
   const found = tableOn(mediumOf(world, medium))?.partitions.find(
     ({ uuid }) => uuid === operation.volume.partitionUuid,
@@ -280,6 +279,6 @@ function judgeLeak(
     complain(
       oracle,
       'leak',
-      `raw volume ${operation.volume.volume} is handed out with ${JSON.stringify(left.content)}`,
+      `raw volume ${operation.volume.volume} is prepared with ${JSON.stringify(left.content)}`,
     );
 }

@@ -160,6 +160,28 @@ describe('lives that failed once', () => {
     }
   });
 
+  it('seeds 604 and 607: what neither a record nor a mark tells was never there', () => {
+    for (const kind of ['table', 'clear-ends'] as const) {
+      const gone = [applied(0), befallen('lose-state'), befallen(kind)];
+      expect(broken([...gone, committed('consent-all'), applied(0), applied(0)])).toEqual([]);
+      const other = [applied(0), befallen(kind), befallen('lose-state')];
+      expect(broken([...other, committed('consent-all'), applied(0), applied(0)])).toEqual([]);
+    }
+  });
+
+  it('seed 611, path 627: a raw volume that was prepared and grows is not judged for what it grows into', () => {
+    for (let afterSteps = 70; afterSteps < 95; afterSteps += 1) {
+      const stopped = applied(0, { afterSteps, how: 'kill' });
+      const life = [
+        applied(0),
+        committed('consent-all'),
+        stopped,
+        committed('partition-grow', 0, 15),
+      ];
+      expect(broken([...life, applied(0)])).toEqual([]);
+    }
+  });
+
   it('a wipe that is stopped anywhere is ended, and what follows it ends as without a stop', () => {
     for (let afterSteps = 0; afterSteps < 60; afterSteps += 1)
       for (const how of ['kill', 'power'] as const) {

@@ -4,7 +4,8 @@
  *
  * What is left out, because no program could tell: a state directory lost together with the proof that
  * its consents were used; bytes of others between the places that are sampled (they are put at sampled
- * places); two plans of two nodes that wait for their answer at the same time without a lock.
+ * places); what a raw volume that grows on a wiped disk finds between those places of what was given up; two
+ * plans of two nodes that wait for their answer at the same time without a lock.
  */
 import { canonicalJson } from '../../src/model/digest.ts';
 import { claimKey, type NodeName } from '../../src/model/identifiers.ts';
