@@ -116,15 +116,15 @@ function assessBegunWipe(
   known: { readonly record: ConsentRecord; readonly inventory: Inventory },
 ): DiskAssessment {
   const { record, inventory } = known;
-  const lost = finishedHere(wanted, disk, inventory);
-  if (lost !== null) return { kind: 'refused', refusal: lost };
+  const held = madeSince(wanted, disk, record) ?? finishedHere(wanted, disk, inventory);
+  if (held !== null) return { kind: 'refused', refusal: held };
   if (
     disk.fingerprint !== record.content &&
     !isBlank(disk) &&
     ownMarks(disk, wanted).length === 0
   ) {
-    const held = foreignContentRefusal(about(wanted), disk, inventory);
-    const anew = givenUp(wanted, disk, { refused: held, inventory });
+    const refused = foreignContentRefusal(about(wanted), disk, inventory);
+    const anew = givenUp(wanted, disk, { refused, inventory });
     if (anew.kind === 'wipe') return anew;
   }
   const refused =
@@ -139,6 +139,19 @@ function assessBegunWipe(
     content: record.content,
     proof: 'finish',
   };
+}
+
+/** Volumes of ours are made once a wipe has ended and that is written down: then the record is an older one. */
+function madeSince(wanted: WantedDisk, disk: ObservedDisk, record: ConsentRecord): Refusal | null {
+  if (!hasWholeTable(disk, wanted)) return null;
+  return refusal('interrupted-by-others', about(wanted), {
+    summary: `${disk.id} carries volumes of ours, and a record says that its wipe was begun and never finished`,
+    evidence: [
+      `record of ${record.recordedAt}: wipe under consent ${record.consent} begun`,
+      ...contentEvidence(disk),
+    ],
+    remedy: `If the records were restored from an old copy, move records/consents/${record.key}.json out of the state directory; nothing on the disk is touched meanwhile.`,
+  });
 }
 
 /** A table was begun and is not whole: the work goes on, unless something else happened to the disk. */

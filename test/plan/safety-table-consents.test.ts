@@ -172,6 +172,17 @@ describe.each(foreign)('%s', (_, node) => {
     }
   });
 
+  it('that carries volumes of ours, and an old record of its wipe came back, is held', () => {
+    const given = declaring([layout], { consents: [asked(refused)] });
+    const done = apply(given, node);
+    const consents = done.records.consents!.map((one) => ({ ...one, state: 'begun' as const }));
+    for (const volumes of [[], done.records.volumes]) {
+      const held = plan(given, { ...done, records: { ...done.records, volumes, consents } });
+      expect(kinds(held)).toEqual([]);
+      expect(codes(held)).toEqual(['interrupted-by-others']);
+    }
+  });
+
   it.each([
     ['consent-stale', { content: `sha256:${'0'.repeat(64)}` }, {}],
     ['consent-expired', {}, { expires: '2026-03-02T06:59:59Z' }],
