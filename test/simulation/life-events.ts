@@ -228,8 +228,15 @@ function onMedium(life: Living, name: string | null, change: (medium: Medium) =>
   if (name !== null) life.world = withMedium(life.world, name, change);
 }
 
-/** With the disk on which it lay: after a reboot, for nothing else forgets its mounts. */
+/**
+ * With the disk on which it lay: after a reboot, for nothing else forgets its mounts. Nobody knows any more
+ * which consents were used, so people take these out of git.
+ */
 function loseState(life: Living, node: NodeName): void {
+  const { records } = machineOf(life.world, node);
+  const used = new Set((records.consents ?? []).map(({ consent }) => consent));
+  const consents = life.git.consents.filter(({ name }) => !used.has(name));
+  life.git = { ...life.git, consents };
   forgetNode(life.oracle, life.world, node);
   forgetUnmarked(life.oracle, life.world);
   life.shown.delete(node);

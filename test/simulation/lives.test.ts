@@ -160,6 +160,14 @@ describe('lives that failed once', () => {
     }
   });
 
+  it('seed 614, path 125: with its state directory a node loses the consents that it used', () => {
+    for (let afterSteps = 0; afterSteps < 20; afterSteps += 1) {
+      const stopped = applied(0, { afterSteps, how: 'kill' });
+      const life = [applied(0), committed('retire', 2), stopped, befallen('lose-state')];
+      expect(broken([...life, applied(0), applied(0), applied(0)])).toEqual([]);
+    }
+  });
+
   it('seeds 604 and 607: what neither a record nor a mark tells was never there', () => {
     for (const kind of ['table', 'clear-ends'] as const) {
       const gone = [applied(0), befallen('lose-state'), befallen(kind)];

@@ -2,8 +2,8 @@
  * Lives: what people commit, what agents do and where they are stopped, what happens to machines and
  * disks, one step after another, with every law checked after each.
  *
- * What is left out, because no program could tell: a state directory lost together with the proof that
- * its consents were used; bytes of others between the places that are sampled (they are put at sampled
+ * What is left out, because no program could tell: a consent that stays in git when the node lost its state
+ * directory, and with it the proof that it was used; bytes of others between the places that are sampled (they are put at sampled
  * places); what a raw volume that grows on a wiped disk finds between those places of what was given up; two
  * plans of two nodes that wait for their answer at the same time without a lock.
  */
