@@ -168,6 +168,9 @@ function checkBegun(
     complain('to end what was begun on another disk');
 }
 
-function recordOf(key: string, records: readonly ConsentRecord[] = []): ConsentRecord | null {
-  return records.find((record) => record.key === key) ?? null;
+function recordOf(
+  key: string,
+  records: readonly ConsentRecord[] | undefined,
+): ConsentRecord | null {
+  return records?.find((record) => record.key === key) ?? null;
 }

@@ -1,142 +1,26 @@
 /** Plans that destroy without right, each made by changing one thing of a lawful one: the checker must see it. */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
-import type { Declarations, WipeConsent } from '../../src/model/declarations.ts';
-import type { DesiredNode, GivenConsent } from '../../src/model/desired.ts';
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
-import type { DiskFacts, Inventory, VolumeRecord } from '../../src/model/inventory.ts';
-import type { Operation, RemoveVolume, WipeDisk } from '../../src/model/plan.ts';
 import type { PlanRule } from '../../src/plan/plan-violation.ts';
-import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import { changed, declaring } from '../simulation/builders.ts';
+import { withDisk } from '../simulation/simulated-host.ts';
 import {
-  aClaim,
-  aDisk,
-  aLayout,
-  aLayoutPartition,
-  aNode,
-  changed,
-  declaring,
-  NODE,
-  observedAgain,
-  someonesExt4,
-  source,
-} from '../simulation/builders.ts';
-import { predictAll, withDisk } from '../simulation/simulated-host.ts';
+  layout,
+  operationOf,
+  planCase,
+  removing,
+  used,
+  wiping,
+  withBegunOn,
+  withConsent,
+  withDesired,
+  withInventory,
+  withRecords,
+  withRemoval,
+  withWipe,
+} from './consent-cases.ts';
 import { rules, withOperations, type Case } from './planted-cases.ts';
-
-const layout = aLayout('data', [aLayoutPartition('db', { count: 2 })]);
-
-function consenting(targets: WipeConsent['targets']): WipeConsent {
-  return {
-    name: 'give-up',
-    targets,
-    expires: '2027-01-01T00:00:00Z',
-    reason: 'old',
-    source: source('consent'),
-  };
-}
-
-function planCase(declarations: Declarations, inventory: Inventory): Case {
-  const inventories = [observedAgain(inventory)];
-  return { ...planWorld({ declarations, inventories }), inventories };
-}
-
-function wiping(disk = someonesExt4('aa')): Case {
-  const subject = { kind: 'disk' as const, disk: disk.id };
-  const target = { node: NODE, subject, content: disk.fingerprint, source: source('consent') };
-  return planCase(declaring([layout], { consents: [consenting([target])] }), aNode([disk]));
-}
-
-function removing(): Case {
-  const served = declaring([layout], { claims: [aClaim('pg')] });
-  const before = planCase(served, aNode([aDisk('aa')]));
-  const done = observedAgain(predictAll(before.inventories[0]!, before.plan.nodes[0]!.operations));
-  const { kept } = planCase(declaring([]), done).plan.nodes[0]!;
-  const free = kept.find(({ claim }) => claim === null)!;
-  const subject = { kind: 'volume' as const, volume: free.volume };
-  const target = { node: NODE, subject, content: free.fingerprint, source: source('consent') };
-  return planCase(declaring([], { consents: [consenting([target])] }), done);
-}
-
-function withDesired(given: Case, change: (node: DesiredNode) => Partial<DesiredNode>): Case {
-  const nodes = given.desired.nodes.map((node) => ({ ...node, ...change(node) }));
-  return { ...given, desired: { ...given.desired, nodes } };
-}
-
-function withConsent(given: Case, change: Partial<GivenConsent>): Case {
-  return withDesired(given, ({ consents }) => ({
-    consents: consents.map((one) => ({ ...one, ...change })),
-  }));
-}
-
-function withInventory(given: Case, change: (inventory: Inventory) => Inventory): Case {
-  return { ...given, inventories: given.inventories.map(change) };
-}
-
-function operationOf<Kind extends Operation['kind']>(
-  given: Case,
-  kind: Kind,
-): Extract<Operation, { kind: Kind }> {
-  return given.plan.nodes[0]!.operations.find(
-    (one): one is Extract<Operation, { kind: Kind }> => one.kind === kind,
-  )!;
-}
-
-function withWipe(given: Case, change: Partial<WipeDisk>): Case {
-  return withOperations(given, (operations) =>
-    operations.map((one) => (one.kind === 'wipe-disk' ? { ...one, ...change } : one)),
-  );
-}
-
-function withRemoval(given: Case, change: Partial<RemoveVolume>): Case {
-  return withOperations(given, (operations) =>
-    operations.map((one) => (one.kind === 'remove-volume' ? { ...one, ...change } : one)),
-  );
-}
-
-function used(given: Case, state: 'begun' | 'done', volume?: VolumeId): Case {
-  const [consent] = given.desired.nodes[0]!.consents;
-  return withInventory(given, (inventory) => ({
-    ...inventory,
-    records: {
-      ...inventory.records,
-      consents: [
-        {
-          key: consent!.key,
-          consent: consent!.consent,
-          subject: volume === undefined ? consent!.subject : { kind: 'volume', volume },
-          disk: { ...inventory.disks[0]!, id: inventory.disks[0]!.id },
-          content: consent!.content,
-          spans: [],
-          expires: consent!.expires,
-          state,
-          recordedAt: inventory.takenAt,
-        },
-      ],
-    },
-  }));
-}
-
-/** What was written down of the disk when it began. */
-function withBegunOn(given: Case, change: (disk: DiskFacts) => DiskFacts): Case {
-  return withInventory(given, (inventory) => ({
-    ...inventory,
-    records: {
-      ...inventory.records,
-      consents: (inventory.records.consents ?? []).map((record) => ({
-        ...record,
-        disk: change(record.disk),
-      })),
-    },
-  }));
-}
-
-function withRecords(given: Case, change: (record: VolumeRecord) => VolumeRecord): Case {
-  return withInventory(given, (inventory) => ({
-    ...inventory,
-    records: { ...inventory.records, volumes: inventory.records.volumes.map(change) },
-  }));
-}
 
 describe('a wipe', () => {
   const lawful = wiping();

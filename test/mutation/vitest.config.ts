@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+/** The quick stories and tables alone: what judges a mutant must take a second, and property tests take many. */
+// eslint-disable-next-line no-restricted-syntax -- its loader looks for a default export
+export default defineConfig({
+  root: `${import.meta.dirname}/../..`,
+  test: {
+    include: [
+      'test/plan/safety-table-*.test.ts',
+      'test/plan/planted-{violations,consents,claim-sets,destruction,disks,volumes}.test.ts',
+      'test/plan/{plan-fleet,plan-order-laws,hold-lock,node-digest}.test.ts',
+      'test/resolve/renames.test.ts',
+      'test/agent/execute/*.test.ts',
+    ],
+    watch: false,
+    deps: { interopDefault: false },
+  },
+});
