@@ -45,7 +45,7 @@ describe('lives', () => {
         { ...runs(1000), ...(long ? { numRuns: 100_000 } : {}) },
       );
     },
-    PATIENT_MS,
+    long ? 4 * PATIENT_MS : PATIENT_MS,
   );
 
   it(
