@@ -267,7 +267,7 @@ describe('of a removal', () => {
     [
       'mounted by another process',
       said('disk-in-use', ', and something uses it'),
-      () => usedNow({ ...ownMount, inProcess: 4711 } as Usage),
+      () => usedNow({ ...ownMount, inProcess: 4711 }),
     ],
     [
       'mounted twice',
