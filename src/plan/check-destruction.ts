@@ -100,6 +100,7 @@ function checkUnused(
 ): void {
   const foreign = usedBy.some(
     (usage) =>
+      // Stryker disable next-line ConditionalExpression: what is not mounted has no mount point
       usage.kind !== 'mounted' ||
       usage.inProcess !== undefined ||
       usage.mountPoint !== removed.mountPoint,
@@ -141,6 +142,7 @@ function checkGiven(
   }
   if (given.content !== operation.content) complain('under a consent for other content');
   if (given.expired) complain('under a consent that is expired');
+  // Stryker disable next-line ConditionalExpression: of a disk there is no volume to compare
   const named = given.subject.kind === 'volume' ? given.subject.volume : null;
   if (operation.kind === 'remove-volume' && named !== operation.removed.volume)
     complain('under a consent that names something else');
@@ -158,6 +160,7 @@ function checkBegun(
     complain('to end what no record says was begun');
     return;
   }
+  // Stryker disable next-line ConditionalExpression: of a disk there is no volume to compare
   const named = record.subject.kind === 'volume' ? record.subject.volume : null;
   if (operation.kind === 'remove-volume' && named !== operation.removed.volume)
     complain('under a record of something else');

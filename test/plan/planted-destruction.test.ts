@@ -14,6 +14,7 @@ import {
   removing,
   used,
   wiping,
+  withBegunOn,
   withConsent,
   withDesired,
   withInventory,
@@ -161,7 +162,17 @@ describe('of a wipe', () => {
     }
   });
 
-  it('no end is written down for a consent that was not given either', () => {
+  it('it is ended whatever the disk was called first: its consent names it', () => {
+    const renamed = withBegunOn(finishing, (disk) => ({
+      ...disk,
+      id: 'serial-alpha_aa' as DiskId,
+    }));
+    expect(complaints(renamed)).toEqual([]);
+    const former = withBegunOn(finishing, (disk) => ({ ...disk, id: 'wwn-0xbb' as DiskId }));
+    expect(complaints(former)).toEqual([]);
+  });
+
+  it('that nobody consented to, that is said twice', () => {
     const none = withDesired(lawful, () => ({ consents: [] }));
     expect(complaints(none)).toEqual([
       'consent: wwn-0xaa is wiped under a consent that names another disk',
@@ -352,6 +363,11 @@ describe('of a removal', () => {
       one.volume === removed.volume ? one : { ...one, protected: true },
     );
     expect(complaints(others)).toEqual([]);
+    const reversed = withInventory(others, (inventory) => ({
+      ...inventory,
+      records: { ...inventory.records, volumes: inventory.records.volumes.toReversed() },
+    }));
+    expect(complaints(reversed)).toEqual([]);
     const none = withInventory(lawful, (inventory) => ({
       ...inventory,
       records: { ...inventory.records, volumes: [] },

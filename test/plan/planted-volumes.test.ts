@@ -1,0 +1,473 @@
+/** Each operand of each law about a volume and its mount point, broken alone: the complaints are compared word by word. */
+import { describe, expect, it } from 'vitest';
+import { GiB, MiB } from '../../src/model/bytes.ts';
+import type { VolumeId } from '../../src/model/identifiers.ts';
+import type { Inventory, ObservedPartition, VolumeRecord } from '../../src/model/inventory.ts';
+import { formatMark, parseMark } from '../../src/model/mark.ts';
+import type { CreateFilesystem, Operation, Plan } from '../../src/model/plan.ts';
+import { checkPlan } from '../../src/plan/check-plan.ts';
+import { aDisk, aNode, aTable, changed, ext4Signature } from '../simulation/builders.ts';
+import { predictAll } from '../simulation/simulated-host.ts';
+import { lawful, onFirstPartition, withOperations, type Case } from './planted-cases.ts';
+
+const fresh = lawful(aNode([aDisk('aa')]));
+const { operations } = fresh.plan.nodes[0]!;
+const done = predictAll(fresh.inventories[0]!, operations);
+const partitions = done.disks[0]!.table!.partitions;
+const declared = fresh.desired.nodes[0]!.disks[0]!.volumes;
+
+function idOf({ label }: Pick<ObservedPartition, 'label'>): VolumeId {
+  return parseMark(label)!.volume;
+}
+
+/** The volume of the first partition, which has a filesystem and a claim. */
+const first = idOf(partitions[0]!);
+const block = declared.find(({ format }) => format.kind === 'block')!.volume;
+
+function violations({ plan, desired, inventories }: Case): readonly string[] {
+  return checkPlan(plan, { desired, inventories })
+    .filter(({ rule }) => rule !== 'summary')
+    .map(({ rule, message }) => `${rule}: ${message}`);
+}
+
+/** What is said of the first volume. */
+function complaints(given: Case, volume = first): readonly string[] {
+  return violations(given)
+    .filter(
+      (text) =>
+        text.includes(`: volume ${volume}: `) || text.includes(`on volume ${volume}, which is not`),
+    )
+    .map((text) => text.replace(`volume ${volume}: `, ''));
+}
+
+function ofFirst<Kind extends Operation['kind']>(
+  kind: Kind,
+  volume = first,
+): Extract<Operation, { kind: Kind }> {
+  return operations.find(
+    (one): one is Extract<Operation, { kind: Kind }> =>
+      one.kind === kind && 'volume' in one && one.volume.volume === volume,
+  )!;
+}
+
+/** The finished machine, on which only these are planned. */
+function late(...planned: readonly Operation[]): Case {
+  return withOperations({ ...fresh, inventories: [done] }, () => planned);
+}
+
+/** The machine on which the table was made, where only these are planned. */
+function early(...planned: readonly Operation[]): Case {
+  const tabled = predictAll(fresh.inventories[0]!, operations.slice(0, 1));
+  return withOperations({ ...fresh, inventories: [tabled] }, () => planned);
+}
+
+function seen(given: Case, change: (inventory: Inventory) => Inventory): Case {
+  return { ...given, inventories: given.inventories.map(change) };
+}
+
+function onFirst(given: Case, facts: Partial<ObservedPartition>): Case {
+  return seen(given, (inventory) => onFirstPartition(inventory, () => facts));
+}
+
+function recorded(given: Case, change: (record: VolumeRecord) => VolumeRecord): Case {
+  return seen(given, (inventory) => ({
+    ...inventory,
+    records: {
+      ...inventory.records,
+      volumes: done.records.volumes.map((one) => (one.volume === first ? change(one) : one)),
+    },
+  }));
+}
+
+function ready(label: string): string {
+  return formatMark({ ...parseMark(label)!, state: 'ready' });
+}
+
+describe('a new partition', () => {
+  const said = (text: string): string =>
+    `volume ${first} gets a partition on wwn-0xaa, and ${text}`;
+
+  it('is declared, has none yet, and was not finished', () => {
+    expect(violations(fresh)).toEqual([]);
+    const undeclared = {
+      ...fresh.desired,
+      nodes: fresh.desired.nodes.map((node) => ({
+        ...node,
+        disks: node.disks.map((disk) => ({
+          ...disk,
+          volumes: disk.volumes.filter(({ volume }) => volume !== first),
+        })),
+      })),
+    };
+    const table = operations.slice(0, 1);
+    const only = withOperations(fresh, () => table);
+    expect(violations({ ...only, desired: undeclared })).toContain(
+      `volume-not-declared: ${said('nothing declares it')}`,
+    );
+    const anew = late(...table);
+    expect(violations(anew)).toContain(`twice: ${said('has one')}`);
+    expect(violations(anew)).toContain(
+      `finished-volume: ${said('a record says that it was finished')}`,
+    );
+    expect(violations(only)).not.toContain(`twice: ${said('has one')}`);
+    const elsewhere = seen(only, (inventory) => ({
+      ...inventory,
+      disks: [...inventory.disks, changed(aDisk('bb'), { table: aTable(partitions.slice(0, 1)) })],
+    }));
+    expect(violations(elsewhere)).not.toContain(`twice: ${said('has one')}`);
+  });
+});
+
+describe('operations on a volume', () => {
+  it('name a declared one with its partition', () => {
+    const mkfs = ofFirst('create-filesystem');
+    const said = `volume-not-declared: create-filesystem on volume`;
+    for (const volume of [
+      { ...mkfs.volume, partitionUuid: 'other' },
+      { ...mkfs.volume, volume: 'aaaaaaaaaaaa' as VolumeId },
+    ])
+      expect(complaints(early({ ...mkfs, volume }), volume.volume)).toEqual([
+        `${said} ${volume.volume}, which is not declared so`,
+      ]);
+  });
+
+  it('find its partition, which was made for it', () => {
+    const mkfs = ofFirst('create-filesystem');
+    expect(complaints(early(mkfs))).toEqual([]);
+    const nowhere = onFirst(early(mkfs), { label: 'photos' });
+    expect(complaints(nowhere)).toEqual(['order: has no partition, and the plan makes none']);
+    expect(complaints(onFirst(early(mkfs), { uuid: 'other' }))).toEqual([
+      'content-not-ours: its mark is on a partition that was not made for it',
+    ]);
+    const upper = partitions[0]!.uuid.toUpperCase();
+    expect(complaints(onFirst(early(mkfs), { uuid: upper }))).toEqual([]);
+  });
+
+  it('make the filesystem that is declared', () => {
+    const mkfs = ofFirst('create-filesystem');
+    const said = ['volume-not-declared: gets another filesystem than is declared'];
+    expect(complaints(early({ ...mkfs, format: { ...mkfs.format } }))).toEqual([]);
+    expect(complaints(early({ ...mkfs, format: { ...mkfs.format, filesystem: 'xfs' } }))).toEqual(
+      said,
+    );
+    expect(complaints(early({ ...mkfs, filesystemUuid: 'other' }))).toEqual(said);
+    const prepared = ofFirst('prepare-block-volume', block);
+    expect(complaints(early(prepared), block)).toEqual([]);
+    const misused: CreateFilesystem = { ...mkfs, volume: prepared.volume };
+    expect(complaints(early(misused), block)).toEqual(said);
+    expect(complaints(early({ ...prepared, volume: mkfs.volume }))).toEqual([
+      'volume-not-declared: is prepared as a block volume and declared otherwise',
+    ]);
+  });
+});
+
+describe('content is made', () => {
+  const mkfs = ofFirst('create-filesystem');
+  const strange = ['content-not-ours: something that is not ours is in its partition'];
+  const remains = [{ kind: 'not-zero', region: 'sample', offsetBytes: 4096 }] as const;
+
+  it('not where a record or the mark says that it was finished', () => {
+    expect(complaints(recorded(early(mkfs), (one) => one))).toEqual([
+      'finished-volume: a record says that it was finished',
+    ]);
+    const marked = seen(early(mkfs), (inventory) =>
+      onFirstPartition(inventory, ({ label }) => ({ label: ready(label) })),
+    );
+    expect(complaints(marked)).toEqual([
+      'finished-volume: is marked ready, and content is made in it',
+    ]);
+  });
+
+  it.each<readonly [string, Partial<ObservedPartition>, readonly string[]]>([
+    ['beside a stranger', { signatures: [ext4Signature()] }, strange],
+    ['over our own half-made filesystem', { signatures: [ext4Signature(mkfs.filesystemUuid)] }, []],
+    [
+      'over the same with its UUID in capitals',
+      { signatures: [ext4Signature(mkfs.filesystemUuid.toUpperCase())] },
+      [],
+    ],
+    ['over bytes that no record explains', { remains }, strange],
+    ['in use', { usedBy: [{ kind: 'swap' }] }, strange],
+  ])('%s', (_, facts, said) => {
+    expect(complaints(onFirst(early(mkfs), facts))).toEqual(said);
+  });
+
+  it('over what an unnamed signature says, and in block volumes over any', () => {
+    const { uuid: _uuid, ...unnamed } = ext4Signature();
+    expect(complaints(onFirst(early(mkfs), { signatures: [unnamed] }))).toEqual(strange);
+    const at = partitions.findIndex((one) => idOf(one) === block);
+    const given = seen(early(ofFirst('prepare-block-volume', block)), (inventory) => ({
+      ...inventory,
+      disks: inventory.disks.map((disk) => ({
+        ...disk,
+        table: {
+          ...disk.table!,
+          partitions: disk.table!.partitions.map((one, index) =>
+            index === at ? { ...one, signatures: [ext4Signature()] } : one,
+          ),
+        },
+      })),
+    }));
+    expect(complaints(given, block)).toEqual(strange);
+  });
+
+  it('over bytes whose making is on record', () => {
+    const begun = recorded(early(mkfs), (one) => ({ ...one, state: 'begun' }));
+    expect(complaints(onFirst(begun, { remains }))).toEqual([]);
+    const removed = recorded(early(mkfs), (one) => ({ ...one, state: 'removed' }));
+    expect(complaints(onFirst(removed, { remains }))).toEqual(strange);
+  });
+});
+
+describe('a volume is served', () => {
+  const unmarked = ['not-finished: is used, and not marked ready'];
+  const changedContent = ['content-not-ours: does not hold the filesystem that it was made with'];
+  const serving = [
+    ofFirst('mark-ready'),
+    ofFirst('mount-filesystem'),
+    {
+      ...ofFirst('mount-filesystem'),
+      kind: 'record-protection',
+      protected: true,
+    } as unknown as Operation,
+    {
+      ...ofFirst('mount-filesystem'),
+      kind: 'forget-claim',
+      claim: { namespace: 'a', name: 'b' },
+    } as unknown as Operation,
+    {
+      ...ofFirst('mount-filesystem'),
+      kind: 'link-block-device',
+      link: '/x',
+    } as unknown as Operation,
+  ];
+
+  it.each(serving.map((one) => [one.kind, one] as const))('%s: when it was finished', (_, one) => {
+    expect(complaints(late(one))).toEqual([]);
+    expect(complaints(early(one))).toEqual(unmarked);
+    const { filesystem } = partitions[0]!;
+    const upper = { ...filesystem!, uuid: filesystem!.uuid.toUpperCase() };
+    expect(complaints(onFirst(late(one), { filesystem: upper }))).toEqual([]);
+    for (const other of [
+      { ...filesystem!, uuid: 'other' },
+      { ...filesystem!, type: 'xfs' },
+    ])
+      expect(complaints(onFirst(late(one), { filesystem: other }))).toEqual(changedContent);
+    const none = seen(late(one), (inventory) => ({
+      ...inventory,
+      disks: inventory.disks.map((disk) => ({
+        ...disk,
+        table: {
+          ...disk.table!,
+          partitions: disk.table!.partitions.map(({ filesystem: _gone, ...rest }) => rest),
+        },
+      })),
+    }));
+    expect(complaints(none)).toEqual(changedContent);
+  });
+
+  it('or is finished by the same plan', () => {
+    const made = early(
+      ofFirst('create-filesystem'),
+      ofFirst('mark-ready'),
+      ofFirst('mount-filesystem'),
+    );
+    expect(complaints(made)).toEqual([]);
+    const prepared = early(ofFirst('prepare-block-volume', block), ofFirst('mark-ready', block));
+    expect(complaints(prepared, block)).toEqual([]);
+    expect(complaints(early(ofFirst('mark-ready', block)), block)).toEqual(unmarked);
+  });
+});
+
+describe('a claim is given', () => {
+  const assigned = operations.find((one) => one.kind === 'assign-claim')!;
+  const { claim } = assigned;
+  const other = { namespace: 'default', name: 'other' };
+  const volume = assigned.volume.volume;
+  const holding = (was: VolumeRecord['claim'], forgotten: boolean, planned: Operation): Case =>
+    seen(late(planned), (inventory) => ({
+      ...inventory,
+      records: {
+        ...inventory.records,
+        volumes: inventory.records.volumes.map(({ claim: _was, ...one }) => ({
+          ...one,
+          ...(was === undefined || one.volume !== volume ? {} : { claim: was }),
+          ...(forgotten ? { forgotten } : {}),
+        })),
+      },
+    }));
+  const faults = (given: Case): readonly string[] => complaints(given, volume);
+
+  it('a volume without data, or that was its own under another name', () => {
+    const held = ['claim: is given to default/mq, and holds data of default/other'].map((text) =>
+      text.replace('default/mq', `${claim.namespace}/${claim.name}`),
+    );
+    expect(faults(holding(undefined, false, assigned))).toEqual([]);
+    expect(faults(holding(other, false, assigned))).toEqual(held);
+    expect(faults(holding(other, false, { ...assigned, formerly: other }))).toEqual([]);
+    expect(faults(holding(other, false, { ...assigned, formerly: claim }))).toEqual(held);
+    expect(faults(holding(other, true, { ...assigned, formerly: other }))).toEqual(held);
+    expect(faults(early(assigned))).toEqual(['not-finished: is used, and not marked ready']);
+  });
+
+  it('its kept data by a TakeBack that names it', () => {
+    const takeBack = { ...assigned, kind: 'take-back-claim' } as unknown as Operation;
+    const unsaid = 'claim: is taken back, and no TakeBack says so';
+    const notIts = 'claim: is taken back by a claim whose data it does not hold';
+    expect(faults(holding(claim, true, takeBack))).toEqual([unsaid]);
+    const saying = (given: Case): Case => ({
+      ...given,
+      desired: {
+        ...given.desired,
+        nodes: given.desired.nodes.map((node) => ({
+          ...node,
+          disks: node.disks.map((disk) => ({
+            ...disk,
+            volumes: disk.volumes.map((one) => ({ ...one, takeBack: one.source })),
+          })),
+        })),
+      },
+    });
+    expect(faults(saying(holding(claim, true, takeBack)))).toEqual([]);
+    expect(faults(saying(holding(other, true, takeBack)))).toEqual([notIts]);
+    expect(faults(saying(holding(undefined, true, takeBack)))).toEqual([notIts]);
+  });
+});
+
+describe('a volume grows', () => {
+  const size = partitions[0]!.sizeBytes;
+  const base = ofFirst('mount-filesystem');
+  const grow = (
+    kind: 'grow-partition' | 'grow-filesystem',
+    from: number,
+    to: number,
+  ): Operation => ({ ...base, kind, filesystem: 'ext4', fromBytes: from, toBytes: to });
+  const inBytes = partitions[0]!.filesystem!.sizeBytes;
+
+  it.each([
+    ['from its size to a larger one', size, size + MiB, true],
+    ['from another size', size - MiB, size + MiB, false],
+    ['to the same', size, size, false],
+    ['to a smaller one', size, size - MiB, false],
+  ])('its partition, %s', (_, from, to, isLawful) => {
+    const said = `shrinks: its partition goes from ${String(from)} to ${String(to)} bytes`;
+    expect(complaints(late(grow('grow-partition', from, to)))).toEqual(isLawful ? [] : [said]);
+  });
+
+  it('not without a partition', () => {
+    const given = onFirst(late(grow('grow-partition', size, size + MiB)), { label: 'photos' });
+    expect(complaints(given)).toHaveLength(2);
+  });
+
+  it.each([
+    ['to the end of its partition', inBytes - MiB, inBytes - MiB, size, true],
+    ['beyond its partition', inBytes - MiB, inBytes - MiB, size + MiB, false],
+    ['from another size', inBytes - MiB, inBytes - 2 * MiB, size, false],
+    ['to the same', inBytes - MiB, inBytes - MiB, inBytes - MiB, false],
+  ])('its filesystem, %s', (_, now, from, to, isLawful) => {
+    const planned = late(grow('grow-filesystem', from, to));
+    const given = onFirst(planned, {
+      filesystem: { ...partitions[0]!.filesystem!, sizeBytes: now },
+    });
+    const said = `shrinks: its filesystem goes from ${String(from)} to ${String(to)} bytes in ${String(size)}`;
+    expect(complaints(given)).toEqual(isLawful ? [] : [said]);
+  });
+
+  it('its filesystem into what its own partition grows by, not that of another', () => {
+    const more = grow('grow-filesystem', inBytes, size + GiB);
+    const own = grow('grow-partition', size, size + GiB);
+    const others = {
+      ...own,
+      volume: { ...base.volume, volume: idOf(partitions[1]!) },
+    } as Operation;
+    expect(complaints(late(own, more))).toEqual([]);
+    expect(complaints(late(others, more))).toHaveLength(1);
+  });
+});
+
+describe('a mount point', () => {
+  const mount = ofFirst('mount-filesystem');
+  const unmounted = (given: Case): Case => onFirst(given, { usedBy: [] });
+  const faults = (given: Case): readonly string[] =>
+    violations(given).filter((text) => text.startsWith('mount-point'));
+  const at = (mountPoint: string): Case => unmounted(late({ ...mount, mountPoint }));
+  const outside = (path: string): string =>
+    `mount-point: ${path} lies neither in the state directory nor below a root that the host allows`;
+
+  it('lies in the state directory by its volume, or below a root of the host', () => {
+    expect(faults(at(mount.mountPoint))).toEqual([]);
+    expect(faults(at('/srv/data'))).toEqual([]);
+    const { stateDir } = done.host;
+    for (const path of [
+      '/etc',
+      '/srv/../etc',
+      '/srvx',
+      'srv/data',
+      `${stateDir}/volumes/aaaaaaaaaaaa`,
+    ])
+      expect(faults(at(path))).toEqual([outside(path)]);
+    const roots = seen(at('/mnt/data'), (inventory) => ({
+      ...inventory,
+      host: { ...inventory.host, mountRoots: ['/srv', '/mnt'] },
+    }));
+    expect(faults(roots)).toEqual([]);
+    const bare = seen(at('srv/data'), (inventory) => ({
+      ...inventory,
+      host: { ...inventory.host, mountRoots: ['srv'] },
+    }));
+    expect(faults(bare)).toEqual([outside('srv/data')]);
+  });
+
+  it('is mounted once, and not by others already', () => {
+    expect(faults(late(mount))).toEqual([
+      `mount-point: ${mount.mountPoint} is a mount point already`,
+    ]);
+    const second = operations.filter((one) => one.kind === 'mount-filesystem')[1]!;
+    const both = late(
+      mount,
+      { ...second, mountPoint: '/srv/x' },
+      { ...mount, mountPoint: '/srv/x' },
+    );
+    expect(faults(unmounted(both))).toEqual(['mount-point: /srv/x is mounted 2 times']);
+    const taken = (usage: object): Case =>
+      seen(at('/srv/data'), (inventory) => ({
+        ...inventory,
+        disks: [
+          ...inventory.disks,
+          aDisk('cc', {
+            usedBy: [{ kind: 'mounted', mountPoint: '/srv/data', readOnly: false, ...usage }],
+          }),
+        ],
+      }));
+    expect(faults(taken({}))).toEqual(['mount-point: /srv/data is a mount point already']);
+    expect(faults(taken({ inProcess: 4711 }))).toEqual([]);
+    expect(faults(taken({ kind: 'swap' }))).toEqual([]);
+  });
+});
+
+describe('the plan as a whole', () => {
+  it('has digests of SHA-256 and nothing around them, and names in order, each once', () => {
+    const given = lawful();
+    const { plan } = given;
+    const rulesOf = (changedPlan: Partial<Plan>): readonly string[] =>
+      violations({ ...given, plan: { ...plan, ...changedPlan } });
+    expect(rulesOf({})).toEqual([]);
+    for (const digest of [`${plan.digest}0`, ` ${plan.digest}`, plan.digest.toUpperCase()])
+      expect(rulesOf({ digest })).toEqual(['digest: the plan has no digest']);
+    const [one] = plan.capacity;
+    expect(rulesOf({ capacity: [one!, one!] })).toEqual([
+      'not-sorted: classes are not in order, or named twice',
+    ]);
+    const [node] = plan.nodes;
+    expect(rulesOf({ nodes: [node!, node!] })).toContain(
+      'not-sorted: nodes are not in order, or named twice',
+    );
+  });
+
+  it('names only nodes that are both declared and observed', () => {
+    const given = lawful();
+    const said = 'node-not-known: node-a is planned without being declared and observed';
+    expect(violations({ ...given, inventories: [] })).toContain(said);
+    expect(violations({ ...given, desired: { ...given.desired, nodes: [] } })).toContain(said);
+  });
+});
