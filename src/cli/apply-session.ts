@@ -43,9 +43,13 @@ export async function applyIn(session: HostSession, context: CommandContext): Pr
     return EXIT.refused;
   }
   const report = await carryOut(session, context, { desired, reviewed });
-  await showReport(context, report);
+  const unplaced = plan.claims.filter(({ kind }) => kind === 'unplaced').length;
+  await showReport(context, report, unplaced);
   if (isInterrupted(context)) return EXIT.interrupted;
-  return gravest([reportExitCode(report), ...(approval.withheld.length > 0 ? [EXIT.refused] : [])]);
+  return gravest([
+    reportExitCode(report),
+    ...(approval.withheld.length + unplaced > 0 ? [EXIT.refused] : []),
+  ]);
 }
 
 /** Asked anew each time: it changes while we wait. */
@@ -117,8 +121,14 @@ async function carryOut(
   }
 }
 
-async function showReport({ line, output }: CommandContext, report: Report): Promise<void> {
+async function showReport(
+  { line, output }: CommandContext,
+  report: Report,
+  unplaced: number,
+): Promise<void> {
   if (line.output !== 'text') await output.data(await valueText(line.output, jsonValue(report)));
   else
-    await output.data(`\n${renderReport(report, { ...output.dataStyle, verbose: line.verbose })}`);
+    await output.data(
+      `\n${renderReport(report, { ...output.dataStyle, verbose: line.verbose, unplaced })}`,
+    );
 }

@@ -105,7 +105,9 @@ async function choose(
   { disks, volumes, all }: ConsentRequest,
   everywhere: readonly ConsentCandidate[],
 ): Promise<readonly ConsentCandidate[]> {
-  const here = everywhere.filter(({ node }) => line.node === null || node === line.node);
+  const found = everywhere.filter(({ node }) => line.node === null || node === line.node);
+  requireUnprotected(found, volumes);
+  const here = found.filter((candidate) => !isProtected(candidate));
   if (here.length === 0) throw nothingToGiveUp(line.node, everywhere);
   const wanted = [
     ...disks.map((id) => ['disk', id] as const),
@@ -123,6 +125,22 @@ async function choose(
   const chosen = new Set<ConsentCandidate>();
   for (const [kind, id] of wanted) chosen.add(await find(here, { kind, id, output }));
   return here.filter((candidate) => chosen.has(candidate));
+}
+
+function isProtected({ because }: ConsentCandidate): boolean {
+  return because.kind === 'kept' && because.kept.protected === true;
+}
+
+/** A consent for it would be refused by the next plan. */
+function requireUnprotected(found: readonly ConsentCandidate[], volumes: readonly string[]): void {
+  const held = found.find(
+    (candidate) => isProtected(candidate) && volumes.includes(subjectId(candidate.subject)),
+  );
+  if (held === undefined) return;
+  throw new CommandError({
+    message: `the volume ${subjectId(held.subject)} of ${held.node} is protected by its layout, and no consent gives it up`,
+    remedy: 'Declare the layout again with "protected: false", apply that, and then remove it.',
+  });
 }
 
 function nothingToGiveUp(

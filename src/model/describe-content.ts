@@ -20,6 +20,20 @@ export function describeDiskContent(disk: ObservedDisk): string {
   return parts.length === 0 ? 'blank' : parts.join(', ');
 }
 
+/** Mounts below which a machine keeps what it runs from; swap stands in a chain under its own name. */
+const SYSTEM_PLACE = /^(?:\/|swap|\/(?:boot|efi|usr|etc|var|opt|root|home)(?:\/.*)?)$/;
+
+/** What a disk is to the machine, where something that is not ours leads down to it; null where nothing does. */
+export function describeSystemUse({
+  systemChain,
+}: Pick<ObservedDisk, 'systemChain'>): string | null {
+  const [head] = systemChain;
+  if (head === undefined) return null;
+  return SYSTEM_PLACE.test(head)
+    ? 'carries the running system'
+    : `is in use: ${head} is mounted from it, and not by diskwright`;
+}
+
 export function describeSignature(signature: Signature): string {
   const label = signature.label === undefined ? '' : ` "${signature.label}"`;
   const group = signature.group === undefined ? '' : ` of group "${signature.group}"`;

@@ -1,11 +1,11 @@
 import type { GivenConsent } from './desired.ts';
-import { contentEvidence, describeUsage } from './describe-content.ts';
+import { contentEvidence, describeSystemUse, describeUsage } from './describe-content.ts';
 import { matchingFacts } from './disk-identity.ts';
 import type { DiskSubject } from './disk-refusals.ts';
 import type { DiskId, InstallationId, NodeName } from './identifiers.ts';
 import type { DiskFacts, DiskRecord, Inventory, ObservedDisk, Usage } from './inventory.ts';
 import { ownMarks } from './own-marks.ts';
-import { refusal, type Refusal } from './refusal.ts';
+import { refusal, type Refusal, type RefusalSubject } from './refusal.ts';
 
 /** The disk that a layout wants, as far as an assessment needs to know it. */
 export interface WantedDisk {
@@ -49,10 +49,24 @@ export function absent(wanted: WantedDisk): Refusal {
 export function systemDisk(wanted: WantedDisk, bearers: readonly ObservedDisk[]): Refusal | null {
   const disk = bearers.find((bearer) => bearer.systemChain.length > 0);
   if (disk === undefined) return null;
-  return refusal('system-disk', about(wanted), {
-    summary: `${disk.id} carries the running system and can never be used`,
+  return systemRefusal(disk, about(wanted), wanted.layout);
+}
+
+/** The disk leads up to what the machine runs from, or to what somebody else has mounted. */
+export function systemRefusal(
+  disk: ObservedDisk,
+  subject: RefusalSubject,
+  layout: string,
+): Refusal {
+  const use = describeSystemUse(disk) ?? '';
+  const isSystem = use === 'carries the running system';
+  const leave = `eave it out of layout ${layout}, for example with "except: [${disk.id}]".`;
+  return refusal('system-disk', subject, {
+    summary: isSystem ? `${disk.id} ${use} and can never be used` : `${disk.id} ${use}`,
     evidence: [disk.systemChain.join(' -> ')],
-    remedy: `Leave it out of layout ${wanted.layout}, for example with "except: [${disk.id}]".`,
+    remedy: isSystem
+      ? `L${leave}`
+      : `Unmount ${disk.systemChain[0] ?? 'it'} if what is there may go; else l${leave}`,
   });
 }
 

@@ -60,6 +60,8 @@ export interface KeptVolume {
   readonly because: 'not-declared' | 'claim-gone';
   /** What a consent to give it up has to name. */
   readonly fingerprint: string;
+  /** Set while its layout's protection holds: no consent gives it up before that is lifted. */
+  readonly protected?: true;
 }
 
 /** A disk as an operation names it: by identity, with what a person needs to recognise it. */
@@ -160,6 +162,9 @@ export interface RemovedVolume {
   readonly sizeBytes: Bytes;
   /** Where we mounted it; null when it is not mounted. */
   readonly mountPoint: string | null;
+  /** What is in it, in a few words, and whose it was: for people, and never decided by. */
+  readonly content?: string;
+  readonly claim?: ClaimRef;
 }
 
 /** A GPT with every partition of the layout, each marked `new`. Only on a disk proven blank, or to finish one that we began. */

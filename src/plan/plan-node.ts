@@ -130,6 +130,7 @@ function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVo
             disk,
             partition,
           }),
+          ...(records.get(mark.volume)?.protected === true ? { protected: true as const } : {}),
         };
       }),
   );

@@ -65,6 +65,8 @@ function planRemoval(removal: Removal, context: RemovalContext): RemovalAnswer {
   if (holders.length > 0) return { kind: 'refused', refusal: inUse(removal, context, holders) };
   if (device.readOnly) return { kind: 'refused', refusal: readOnly(removal, context) };
   const { startBytes, sizeBytes, partitionUuid, consent, content, proof } = removal;
+  const { claim } =
+    context.observed.records.volumes.find(({ volume }) => volume === removal.volume) ?? {};
   const inPlace = fresh.filter(
     (made) =>
       made.startBytes < startBytes + sizeBytes && startBytes < made.startBytes + made.sizeBytes,
@@ -87,6 +89,8 @@ function planRemoval(removal: Removal, context: RemovalContext): RemovalAnswer {
         startBytes,
         sizeBytes,
         mountPoint: ownMount(partition)?.mountPoint ?? null,
+        content: partition?.filesystem?.type ?? 'block',
+        ...(claim === undefined ? {} : { claim }),
       },
       consent,
       content,

@@ -3,13 +3,13 @@ import { askConsents, namesVolume, volumeFingerprint } from '../model/consent.ts
 import { describeSignature, describeUsage } from '../model/describe-content.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
 import { filesystemUuid } from '../model/identifiers.ts';
-import type { ObservedPartition, VolumeRecord } from '../model/inventory.ts';
+import type { ObservedPartition, Usage, VolumeRecord } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
 import { parseMark } from '../model/mark.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { growPartition, unfinishedGrow } from './grow.ts';
-import { hostPathRefusal, volumeMountPoint } from './mount-point.ts';
+import { hostPathRefusal, isBelow, volumeMountPoint } from './mount-point.ts';
 import {
   operationBase,
   recordOf,
@@ -257,16 +257,26 @@ function recordLine(record: VolumeRecord): string {
 /** A finished filesystem that something else than a mount holds. */
 function foreignHolder(context: VolumeContext, partition: ObservedPartition): Refusal | null {
   if (context.volume.format.kind === 'block') return null;
-  const holders = partition.usedBy.filter((usage) => usage.kind !== 'mounted');
-  if (holders.length === 0 || partition.usedBy.some((usage) => usage.kind === 'mounted'))
-    return null;
+  const { stateDir } = context.observed.host;
+  const wanted = volumeMountPoint(context.volume, stateDir);
+  // What an interrupted growth left mounted below our own directory, the agent takes away itself.
+  const isOurs = (usage: Usage): boolean =>
+    usage.kind === 'mounted' &&
+    usage.inProcess === undefined &&
+    (usage.mountPoint === wanted || isBelow(usage.mountPoint, stateDir));
+  const holders = partition.usedBy.filter((usage) => !isOurs(usage));
+  if (holders.length === 0 || holders.length < partition.usedBy.length) return null;
+  const elsewhere = holders.find((usage) => usage.kind === 'mounted');
   return refuseVolume(context, 'disk-in-use', {
     summary: `${volumeName(context)} cannot be mounted: something else uses its partition`,
     evidence: holders.map(
       (usage) =>
         `${context.ref.path} partition ${String(partition.number)}: ${describeUsage(usage)}`,
     ),
-    remedy: 'Stop what uses it; the next apply mounts it.',
+    remedy:
+      elsewhere === undefined
+        ? 'Stop what uses it; the next apply mounts it.'
+        : `Unmount it from ${elsewhere.mountPoint}; the next apply mounts it at ${wanted}. If that is the place of another state directory, give it with --state-dir.`,
   });
 }
 

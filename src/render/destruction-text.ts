@@ -52,9 +52,14 @@ function destroyedText(operation: DestroyingOperation): string {
     case 'wipe-disk':
       return `the whole disk ${where}`;
     case 'remove-volume': {
-      const { volume, sizeBytes, mountPoint } = operation.removed;
-      const mount = mountPoint === null ? 'not mounted' : `mounted at ${shown(mountPoint)}`;
-      return `volume ${shown(volume)} (${formatBytes(sizeBytes)}, ${mount}) of disk ${where}`;
+      const { volume, sizeBytes, mountPoint, content, claim } = operation.removed;
+      const facts = [
+        formatBytes(sizeBytes),
+        ...(content === undefined ? [] : [shown(content)]),
+        mountPoint === null ? 'not mounted' : `mounted at ${shown(mountPoint)}`,
+        ...(claim === undefined ? [] : [`data of claim ${shown(claimKey(claim))}`]),
+      ];
+      return `volume ${shown(volume)} alone (${facts.join(', ')}), of disk ${where}`;
     }
   }
 }

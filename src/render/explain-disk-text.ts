@@ -1,4 +1,4 @@
-import { contentEvidence } from '../model/describe-content.ts';
+import { contentEvidence, describeSystemUse } from '../model/describe-content.ts';
 import type { DiskExplanation, LayoutVerdict, VolumeExplanation } from '../model/explanation.ts';
 import type { ObservedDisk } from '../model/inventory.ts';
 import {
@@ -89,7 +89,7 @@ export function renderVolume(explained: VolumeExplanation, options: ExplainOptio
 function idleText({ chosenBy, observed }: DiskExplanation): string {
   if (chosenBy !== null) return 'everything is as declared';
   return observed !== null && observed.systemChain.length > 0
-    ? 'a disk that carries the running system is never touched'
+    ? `it ${shown(describeSystemUse(observed) ?? '')}; such a disk is never touched`
     : 'no layout has it';
 }
 
@@ -113,7 +113,7 @@ function factLines(explained: DiskExplanation, options: ExplainOptions): readonl
     ...itemLines(`${stateText(observed)}; ${when}`, options),
     ...(observed.systemChain.length > 0
       ? itemLines(
-          `carries the running system: ${observed.systemChain.map(shown).join(' -> ')}`,
+          `${shown(describeSystemUse(observed) ?? '')}: ${observed.systemChain.map(shown).join(' -> ')}`,
           options,
         )
       : []),
@@ -174,7 +174,7 @@ function verdictText(verdict: LayoutVerdict, { chosenBy, observed }: DiskExplana
     return `${name}: unknown, a disk that is not here cannot be held against its selector`;
   if (!verdict.selected) return `${name}: no, ${sayingNo(verdict)}`;
   return observed !== null && observed.systemChain.length > 0
-    ? `${name}: its selector takes it, and it is left out because it carries the running system`
+    ? `${name}: its selector takes it, and it is left out because it ${shown(describeSystemUse(observed) ?? '')}`
     : `${name}: its selector takes it, and it does not have it`;
 }
 

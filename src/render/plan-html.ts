@@ -284,7 +284,8 @@ function keptItem(kept: KeptVolume): Html {
   const whose = kept.claim === null ? '' : `, data of claim ${claimKey(kept.claim)}`;
   return html`<li>
     Kept: volume <span class="id">${kept.volume}</span> on <span class="id">${kept.disk}</span>,
-    ${formatBytes(kept.sizeBytes)}, ${kept.content}${whose}
+    ${formatBytes(kept.sizeBytes)},
+    ${kept.content}${whose}${kept.protected === true ? '; protected' : ''}
   </li>`;
 }
 

@@ -141,7 +141,7 @@ function keptLines(kept: KeptVolume, options: PlanTextOptions): readonly string[
   const mount = kept.mountPoint === null ? 'not mounted' : `mounted at ${shown(kept.mountPoint)}`;
   return paragraph(options, {
     lead: '  = ',
-    text: `volume ${shown(kept.volume)} on ${shown(kept.disk)}: ${formatBytes(kept.sizeBytes)}, ${shown(kept.content)}, ${mount}; ${keptText(kept)}${options.verbose ? `; fingerprint ${shown(kept.fingerprint)}` : ''}`,
+    text: `volume ${shown(kept.volume)} on ${shown(kept.disk)}: ${formatBytes(kept.sizeBytes)}, ${shown(kept.content)}, ${mount}; ${keptText(kept)}${kept.protected === true ? '; protected: no consent gives it up' : ''}${options.verbose ? `; fingerprint ${shown(kept.fingerprint)}` : ''}`,
     hang: 6,
   });
 }

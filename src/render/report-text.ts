@@ -9,6 +9,8 @@ import { counted, paint, paragraph, shown, textOf, type Style } from './terminal
 export interface ReportTextOptions extends Style {
   /** Lists every operation, not only every volume. */
   readonly verbose: boolean;
+  /** How many claims the plan found no place for: they are said again where the pass is summed up. */
+  readonly unplaced?: number;
 }
 
 /** Of a tool's error output the end is shown: there it says why it gave up. */
@@ -29,7 +31,12 @@ export function renderReport(report: Report, options: ReportTextOptions): string
     ...Array.from(byDisk.values(), (outcomes) => diskLines(outcomes, options)),
     ...report.refusals.map((refusal) => refusalLines(refusal, options, 2)),
     remainingLines(report, options),
-    paragraph(options, { lead: '', text: reportSummary(report), hang: 2, toneAll: 'strong' }),
+    paragraph(options, {
+      lead: '',
+      text: reportSummary(report, options.unplaced ?? 0),
+      hang: 2,
+      toneAll: 'strong',
+    }),
   ];
   return textOf(
     sections
@@ -201,7 +208,7 @@ function remainingLines(report: Report, options: ReportTextOptions): readonly st
 }
 
 /** One line: what was done, what was not, and whether the node is now as declared. */
-export function reportSummary(report: Report): string {
+export function reportSummary(report: Report, unplaced = 0): string {
   const count = (kind: Outcome['kind']): number =>
     report.outcomes.filter((outcome) => outcome.kind === kind).length;
   const disks = new Set(
@@ -215,6 +222,7 @@ export function reportSummary(report: Report): string {
     ...(count('withheld') > 0 ? [`${count('withheld')} withheld`] : []),
     ...(report.refusals.length > 0 ? [`${report.refusals.length} refused`] : []),
     ...(report.remaining.length > 0 ? [`${report.remaining.length} still to do`] : []),
+    ...(unplaced > 0 ? [`${counted(unplaced, 'claim')} not placed`] : []),
   ];
   const done =
     applied === 0

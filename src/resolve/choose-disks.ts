@@ -1,6 +1,7 @@
 import type { DiskLayout, NodeLock } from '../model/declarations.ts';
-import { plural } from '../model/describe-content.ts';
+import { describeSystemUse, plural } from '../model/describe-content.ts';
 import { factsOf } from '../model/disk-assessment.ts';
+import { systemRefusal } from '../model/disk-holds.ts';
 import { sameDisk } from '../model/disk-identity.ts';
 import {
   tableUuid,
@@ -74,7 +75,13 @@ export function chooseDisks(
   const chosen = [...pinned, ...absent(layout, known)];
   const explicit = selected
     .filter((disk) => disk.systemChain.length > 0 && namesOneDisk(layout))
-    .map((disk) => systemRefusal(layout, disk, inventory.node));
+    .map((disk) =>
+      systemRefusal(
+        disk,
+        { node: inventory.node, layout: layout.name, disk: disk.id },
+        layout.name,
+      ),
+    );
   const count = countRefusal(layout, inventory.node, { chosen, verdicts });
   const unlocked = proposed
     .filter((one) => !pinned.includes(one))
@@ -204,18 +211,6 @@ function namesOneDisk(layout: DiskLayout): boolean {
   );
 }
 
-function systemRefusal(layout: DiskLayout, disk: ObservedDisk, node: NodeName): Refusal {
-  return refusal(
-    'system-disk',
-    { node, layout: layout.name, disk: disk.id },
-    {
-      summary: `${disk.id} carries the running system and can never be used`,
-      evidence: [disk.systemChain.join(' -> ')],
-      remedy: `Name another disk in layout ${layout.name}, or add "except: [${disk.id}]".`,
-    },
-  );
-}
-
 function countRefusal(
   layout: DiskLayout,
   node: NodeName,
@@ -253,6 +248,6 @@ function verdictLine({ disk, verdict }: Verdict): string {
   const name = `${disk.id} (${disk.path})`;
   if (!verdict.selected) return `${name}: no, ${verdict.because.join('; ')}`;
   return disk.systemChain.length > 0
-    ? `${name}: left out, it carries the running system (${disk.systemChain.join(' -> ')})`
+    ? `${name}: left out, it ${describeSystemUse(disk) ?? ''} (${disk.systemChain.join(' -> ')})`
     : `${name}: yes`;
 }

@@ -5,6 +5,8 @@ import {
   volumeFingerprint,
   type ConsentAnswer,
 } from '../model/consent.ts';
+import { formatBytes } from '../model/bytes.ts';
+import { describeUsage } from '../model/describe-content.ts';
 import type { SourceRef } from '../model/declarations.ts';
 import type { GivenConsent, Removal } from '../model/desired.ts';
 import { ownMarks } from '../model/own-marks.ts';
@@ -157,7 +159,7 @@ function notAllowed(
   const where = `${marked.disk.path} partition ${String(marked.partition.number)}`;
   const missing = refusal('consent-missing', subjectOf(marked, wish, given), {
     summary: `volume ${marked.volume} on ${marked.disk.id} is not given up: no consent names what it is now`,
-    evidence: [`${where}: fingerprint ${content}`],
+    evidence: [`${where}: ${describeVolume(marked, given)}`, `${where}: fingerprint ${content}`],
     remedy:
       'Have a consent written ("diskwright consent") and reviewed; nothing is lost meanwhile.',
     consent: {
@@ -167,6 +169,24 @@ function notAllowed(
     },
   });
   return withConsentEvidence(missing, answer);
+}
+
+/** What a reviewer has to know of a volume before it goes: how much, of which kind, where, and whose. */
+function describeVolume({ volume, partition }: MarkedVolume, given: GivenUp): string {
+  const { usableBytes, freeBytes } = partition.filesystem ?? {};
+  const used =
+    usableBytes === undefined || freeBytes === undefined
+      ? []
+      : [`${formatBytes(Math.max(0, usableBytes - freeBytes))} used`];
+  const record = recordOf(volume, given.inventory);
+  const claim = record?.claim === undefined ? null : claimKey(record.claim);
+  return [
+    formatBytes(partition.sizeBytes),
+    partition.filesystem?.type ?? 'block',
+    ...used,
+    ...(partition.usedBy.length === 0 ? ['not mounted'] : partition.usedBy.map(describeUsage)),
+    ...(claim === null ? [] : [`data of claim ${claim}`]),
+  ].join(', ');
 }
 
 /** What speaks against a removal although a consent allows it. */

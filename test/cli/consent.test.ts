@@ -119,6 +119,21 @@ describe('consent', () => {
     expect(one.stderr).toMatch(/200 GiB on wwn-\S+: block, not mounted, data of claim db\/pg-old/);
   });
 
+  it('leaves protected volumes out, and says so to who names one', async () => {
+    const kept = destroyingPlan();
+    const file = join(scratch, 'protected.json');
+    const nodes = kept.nodes.map((node) => ({
+      ...node,
+      kept: node.kept.map((one, index) => (index === 0 ? { ...one, protected: true } : one)),
+    }));
+    writeFileSync(file, JSON.stringify({ ...kept, nodes }));
+    const all = await consent(`--from ${file} --all ${WEEK}`);
+    expect(parse(all.stdout).spec.targets).toMatchObject([{ volume: 'strayaaaaaaa' }]);
+    const named = await consent(`--from ${file} --volume goneaaaaaaaa ${WEEK}`);
+    expect([named.code, named.stdout]).toEqual([1, '']);
+    expect(named.stderr).toMatch(/goneaaaaaaaa of worker-1 is protected.*\n.*protected: false/);
+  });
+
   it('is named otherwise for other content', async () => {
     const nameOf = async (line: string) =>
       parse((await consent(line)).stdout).metadata.name as string;

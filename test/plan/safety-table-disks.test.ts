@@ -54,6 +54,16 @@ describe('system disk', () => {
     expect(plan.refusals).toEqual([]);
   });
 
+  it('is said to be in use, and by what, where the system does not run from it', () => {
+    const named = aLayout('data', [aLayoutPartition('db')], { match: { serial: 'aa' } });
+    const mounted = aDisk('aa', { systemChain: ['/srv/old', '/dev/aa'] });
+    const refused = onlyRefusal(planned(aNode([mounted]), [named]));
+    expect(refused.summary).toBe(
+      'wwn-0xaa is in use: /srv/old is mounted from it, and not by diskwright',
+    );
+    expect(refused.remedy).toMatch(/^Unmount \/srv\/old if what is there may go/);
+  });
+
   it('is refused with its chain when a selector names it', () => {
     const named = aLayout('data', [aLayoutPartition('db')], { match: { serial: 'aa' } });
     const plan = planned(aNode([system]), [named]);

@@ -313,4 +313,22 @@ describe('host paths', () => {
     );
     expect(codes(planned(aNode([aDisk('aa'), busy]), [only]))).toEqual(['mount-point-taken']);
   });
+
+  it('is not mounted twice: elsewhere counts as in use, and an interrupted growth does not', () => {
+    const done = rebooted(applied(aNode([aDisk('aa')]), [hosted('/srv/x')]));
+    const mountedAt = (mountPoint: string): Inventory =>
+      withDisk(done, done.disks[0]!.id, (disk) =>
+        withTable(disk, (partitions) =>
+          partitions.map((partition) => ({
+            ...partition,
+            usedBy: [{ kind: 'mounted' as const, mountPoint, readOnly: false }],
+          })),
+        ),
+      );
+    const refused = planned(mountedAt('/mnt/state/volumes/x'), [hosted('/srv/x')]);
+    expect([refused.operations, codes(refused)]).toEqual([[], ['disk-in-use']]);
+    expect(refused.refusals[0]?.remedy).toMatch(/\/mnt\/state\/volumes\/x.*--state-dir/);
+    const staged = planned(mountedAt(`${done.host.stateDir}/staging/x`), [hosted('/srv/x')]);
+    expect([kinds(staged), codes(staged)]).toEqual([['mount-filesystem'], []]);
+  });
 });

@@ -73,6 +73,8 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
       startBytes: 1048576,
       sizeBytes: 1,
       mountPoint: '/var/lib/diskwright/volumes/k3v6tq2mzx7a',
+      content: 'ext4',
+      claim: { namespace: 'db', name: 'pg' },
     },
     ...wiped,
     proof: 'finish',
@@ -225,6 +227,7 @@ const kept: readonly KeptVolume[] = [
     mountPoint: null,
     claim: { namespace: 'db', name: 'pg-data' },
     because: 'claim-gone',
+    protected: true,
     fingerprint: digest,
   },
   {

@@ -2252,6 +2252,10 @@ export interface KeptVolume {
    * What a WipeConsent that gives it up has to name.
    */
   readonly fingerprint: Sha256;
+  /**
+   * Set while the protection of its layout holds: no consent gives it up before that is lifted.
+   */
+  readonly protected?: true;
 }
 /**
  * One term on a label.
@@ -3431,6 +3435,14 @@ export interface RemovedVolume {
    * Where it is mounted; null when it is not.
    */
   readonly mountPoint: string | null;
+  /**
+   * What is in it, in a few words.
+   */
+  readonly content?: string;
+  /**
+   * The claim whose data it was; left out when it was never given to one.
+   */
+  readonly claim?: ClaimRef;
 }
 /**
  * Writes the good copy of a GPT over the damaged or misplaced one.
