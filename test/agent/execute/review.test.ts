@@ -83,6 +83,79 @@ describe('a fresh plan beside a reviewed one', () => {
   });
 });
 
+describe('what a review says', () => {
+  const mounting = (id: string): Operation =>
+    ({ ...base(), kind: 'mount-filesystem', volume: volume(id) }) as unknown as Operation;
+  const without = (
+    refusal: { disk?: string | null; volume?: string | null },
+    operation = makeFs('a'),
+  ): string | undefined => {
+    const refusals = [{ disk: null, volume: null, summary: 'it is damaged', ...refusal }];
+    return review(plan([], refusals), [operation]).notPlanned.get(operation);
+  };
+  const refused = 'It is refused now: it is damaged.';
+  const gone =
+    'It is not planned any more: the host already is so, or something else changed since the review.';
+
+  it('is about each operation by itself: another kind, volume or disk does not stand in for it', () => {
+    const [a, b, mount] = [makeFs('a'), makeFs('b'), mounting('a')];
+    const found = review(plan([a]), [a, b, mount]);
+    expect(found.notReviewed.size).toBe(0);
+    expect(Array.from(found.notPlanned.keys())).toEqual([b, mount]);
+
+    const now = review(plan([a, b]), [mount, a]);
+    expect(Array.from(now.notReviewed)).toEqual([
+      [b, expect.stringContaining('It was not in the plan that was reviewed')],
+    ]);
+    const table = makeTable('a');
+    const elsewhere = {
+      ...table,
+      disk: { ...table.disk, facts: { ...facts, id: 'loop-b' } },
+    } as unknown as Operation;
+    const moved = review(plan([table]), [elsewhere]);
+    expect(Array.from(moved.notPlanned.keys())).toEqual([elsewhere]);
+    expect(moved.notReviewed.get(table)).toContain('It was not in the plan');
+  });
+
+  it('names all that differs, in order, and nothing else', () => {
+    const [was, is] = [makeFs('a', 50), { ...makeFs('a', 60), filesystemUuid: 'v' } as Operation];
+    const added = { ...is, another: true } as unknown as Operation;
+    expect(review(plan([added]), [was]).notReviewed.get(added)).toBe(
+      'It was reviewed in another form: another was null when it was reviewed and is true now; ' +
+        'filesystemUuid was "u" when it was reviewed and is "v" now; ' +
+        'sizeBytes was 50 when it was reviewed and is 60 now.',
+    );
+  });
+
+  it('cuts off long values behind 300 letters', () => {
+    for (const length of [298, 299]) {
+      const long = { ...makeFs('a'), filesystemUuid: 'x'.repeat(length) } as Operation;
+      const text = review(plan([long]), [makeFs('a')]).notReviewed.get(long)!;
+      const whole = `is "${'x'.repeat(length)}" now`;
+      const cut = `is "${'x'.repeat(299)}… now`;
+      expect(text).toContain(length === 298 ? whole : cut);
+    }
+  });
+
+  it('finds the refusal of the volume, or of its whole disk', () => {
+    expect(without({ volume: 'a' })).toBe(refused);
+    expect(without({ disk: 'loop-a', volume: 'a' })).toBe(refused);
+    expect(without({ disk: 'loop-a' })).toBe(refused);
+    expect(without({ volume: 'b' })).toBe(gone);
+    expect(without({ disk: 'loop-a', volume: 'b' })).toBe(gone);
+    expect(without({ disk: 'loop-b' })).toBe(gone);
+    expect(without({})).toBe(gone);
+  });
+
+  it('finds for what concerns a whole disk any refusal on it', () => {
+    const table = makeTable('a');
+    expect(without({ disk: 'loop-a' }, table)).toBe(refused);
+    expect(without({ disk: 'loop-a', volume: 'b' }, table)).toBe(refused);
+    expect(without({ disk: 'loop-b', volume: 'b' }, table)).toBe(gone);
+    expect(without({}, table)).toBe(gone);
+  });
+});
+
 describe('tools', () => {
   const has = (missing: string) => (program: string) => Promise.resolve(program !== missing);
 
