@@ -113,6 +113,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'as-of',
       'max-inventory-age',
       'lock',
+      'html',
       'without',
       'watch',
       'interval',
@@ -128,6 +129,10 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       {
         line: 'sudo diskwright plan disks/ --inventory host',
         does: 'for this machine as it is now',
+      },
+      {
+        line: 'diskwright plan disks/ --html plan.html',
+        does: 'also as a page: each disk that changes as a bar, before and after',
       },
       {
         line: 'diskwright plan --base origin/main --head HEAD',

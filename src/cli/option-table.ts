@@ -109,6 +109,12 @@ export const OPTIONS = {
     name: 'lock',
     help: 'write the plan into diskwright.lock/, one file per node: from then on nothing else is begun there',
   },
+  html: {
+    name: 'html',
+    value: 'FILE',
+    completes: 'file',
+    help: 'also write the plan as one page with pictures, that needs no network',
+  },
   without: {
     name: 'without',
     value: 'KIND/NAME',

@@ -32,6 +32,8 @@ export interface CommandLine {
   readonly source: DeclarationSource;
   /** The commit that the plan is compared with, in the repository of the source. */
   readonly base: string | null;
+  /** Where the plan is written as a page, beside what is printed. */
+  readonly html: string | null;
   /** Files, directories, `host`. */
   readonly inventories: readonly string[];
   readonly node: NodeName | null;
@@ -231,6 +233,7 @@ function commandLine(
     output: (one('output') ?? spec.outputs[0] ?? 'text') as OutputFormat,
     source: declarationSource(one, readsDeclarations ? argument : null),
     base: one('base'),
+    html: one('html'),
     inventories: values.get('inventory') ?? [],
     node,
     agent: {
@@ -277,6 +280,11 @@ function checkQuestion(line: CommandLine): void {
   ];
   if (asked.length > 1)
     throw usageError(`${asked.join(' and ')} do not go together`, 'Give one of them.');
+  if (line.html !== null && (line.watch || line.without.length > 0))
+    throw usageError(
+      `--html draws a plan, and ${line.watch ? '--watch' : '--without'} is asked for something else`,
+      'Give --html with a plan of its own.',
+    );
   if (line.watch && line.source.kind === 'standard-input')
     throw usageError(
       '--watch has nothing to look at again: standard input ends',

@@ -11,6 +11,7 @@ import { loadInventories, loadValidDeclarations, type SharedReads } from './load
 import { isBlind, makePlan, planTime } from './make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
 import { valueText } from './value-text.ts';
+import { writePage } from './write-page.ts';
 
 /**
  * Prints the plan of the head, and what it adds compared with the base: both against the inventories of the head and
@@ -33,6 +34,7 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
       ? renderComparedPlan(plan, comparison, { ...output.dataStyle, verbose: line.verbose })
       : await valueText(line.output, planJson(plan, comparison)),
   );
+  await writePage(context, plan, inventories);
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(plan, { blind, detailed: line.detailedExitcode });

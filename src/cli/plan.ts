@@ -6,6 +6,7 @@ import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
 import { isBlind, makePlan, type MadePlan } from './make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
 import { valueText } from './value-text.ts';
+import { writePage } from './write-page.ts';
 
 /** Prints what would happen to which disk; or, when asked, what would be lost without one. */
 export async function plan(context: CommandContext): Promise<ExitCode> {
@@ -26,6 +27,7 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
       ? renderPlan(made.plan, { ...output.dataStyle, verbose: line.verbose })
       : await valueText(line.output, planJson(made.plan)),
   );
+  await writePage(context, made.plan, inventories);
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(made.plan, { blind, detailed: line.detailedExitcode });

@@ -216,3 +216,29 @@ describe('plan --watch', () => {
     });
   });
 });
+
+describe('plan --html', () => {
+  const page = join(scratch, 'plan.html');
+
+  it('writes the plan as a page, beside what is printed, and not again when it is the same', async () => {
+    const asOf = ['--as-of', '2026-06-01T00:00:00Z'];
+    const plain = await runHere(['plan', disks, ...asOf]);
+    const ran = await runHere(['plan', disks, ...asOf, '--html', page]);
+    expect([ran.code, ran.stdout]).toEqual([plain.code, plain.stdout]);
+    expect(ran.stderr).toContain(`${page}: written`);
+    expect(readFileSync(page, 'utf8')).toContain(disk);
+    const again = await runHere(['plan', disks, ...asOf, '--html', page]);
+    expect(again.stderr).toContain(`${page}: unchanged`);
+  });
+
+  it.each([['--watch'], ['--without', 'node/edge-01']])('does not go with %s', async (...more) => {
+    const ran = await runHere(['plan', disks, '--html', page, ...more]);
+    expect([ran.code, ran.stdout]).toEqual([64, '']);
+  });
+
+  it('says where it could not be written', async () => {
+    const ran = await runHere(['plan', disks, '--html', join(layoutFile, 'plan.html')]);
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toContain('plan.html');
+  });
+});

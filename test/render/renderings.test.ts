@@ -266,6 +266,12 @@ describe('a report', () => {
   ])('sums up in one line: %s', (_name, report, expected) => {
     expect(reportSummary(report)).toBe(expected);
   });
+
+  it('does not call a node as declared while claims have no place', () => {
+    expect(reportSummary(aReport({ outcomes: applied(table) }), 2)).toBe(
+      'Applied 1 operation on 1 disk; 2 claims not placed.',
+    );
+  });
 });
 
 describe('progress', () => {
