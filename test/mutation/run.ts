@@ -15,7 +15,7 @@ const report = join(place, 'report.json');
 
 /** Code that refuses, holds or checks before something is written. */
 const GUARDS =
-  /^(src\/plan\/(check-|hold-lock|plan-removal|node-digest)|agent\/execute\/(review|look|tool-check|chain)\.)/;
+  /^(src\/plan\/(check-|hold-lock|node-digest|plan-(disk|node|removal|volume))|agent\/execute\/(review|look|tool-check|chain)\.)/;
 
 /** What Stryker writes, as far as it is read here. */
 interface MutationReport {
