@@ -67,7 +67,7 @@ export async function strike(
     case 'starve the agent':
     case 'starve all':
       for (const each of blow === 'starve all' ? all : agentOrAll)
-        starve(each, random() * random() * 8 * MiB);
+        starve(each, random() * random() * MiB);
       return end([], all);
   }
 }
