@@ -1,0 +1,126 @@
+/** Which volumes a consent takes away, which are held back by whom, and what is overwritten for it. */
+import { describe, expect, it } from 'vitest';
+import { GiB } from '../../src/model/bytes.ts';
+import type { ObservedDisk, Usage } from '../../src/model/inventory.ts';
+import type { PlannedPartition, RemoveVolume } from '../../src/model/plan.ts';
+import { heldRemovals, planRemovals, type RemovalContext } from '../../src/plan/plan-removal.ts';
+import { withTable } from '../simulation/simulated-host.ts';
+import { removing } from './consent-cases.ts';
+
+const given = removing();
+const node = given.desired.nodes[0]!;
+const observed = given.inventories[0]!;
+const device = observed.disks[0]!;
+const removal = node.removals[0]!;
+const { startBytes, sizeBytes } = removal;
+const lawful: RemovalContext = {
+  node,
+  device,
+  observed,
+  ref: given.plan.nodes[0]!.operations[0]!.disk,
+  fresh: [],
+};
+const ownMount: Usage = {
+  kind: 'mounted',
+  mountPoint: `${observed.host.stateDir}/volumes/${removal.volume}`,
+  readOnly: false,
+};
+
+function usedBy(...usages: readonly Usage[]): ObservedDisk {
+  return withTable(device, (partitions) =>
+    partitions.map((one) =>
+      one.uuid.toLowerCase() === removal.partitionUuid.toLowerCase()
+        ? { ...one, usedBy: usages }
+        : one,
+    ),
+  );
+}
+
+function planned(more: Partial<RemovalContext>): readonly RemoveVolume[] {
+  return planRemovals({ ...lawful, ...more }).operations.filter(
+    (one) => one.kind === 'remove-volume',
+  );
+}
+
+function refusals(more: Partial<RemovalContext>): readonly string[] {
+  const context = { ...lawful, ...more };
+  const found = planRemovals(context).refusals.map(({ code, evidence }) =>
+    [code, ...evidence].join(': '),
+  );
+  expect(heldRemovals(context)).toHaveLength(found.length);
+  return found;
+}
+
+describe('a removal', () => {
+  it('is planned where only our mount, or nobody, holds the volume', () => {
+    expect(refusals({})).toEqual([]);
+    expect(planned({}).map(({ removed }) => removed.mountPoint)).toEqual([ownMount.mountPoint]);
+    expect(refusals({ device: usedBy() })).toEqual([]);
+    expect(planned({ device: usedBy() }).map(({ removed }) => removed.mountPoint)).toEqual([null]);
+    const [one] = planned({});
+    expect(one!.reason).toBe('a consent gives up its data');
+    expect(one!.removed.content).toBe('ext4');
+    const finish = { ...node, removals: [{ ...removal, proof: 'finish' as const }] };
+    expect(planned({ node: finish }).map(({ reason }) => reason)).toEqual([
+      'its removal was begun before and never finished',
+    ]);
+  });
+
+  it.each<readonly [string, readonly Usage[], number]>([
+    ['swap', [{ kind: 'swap' }], 1],
+    ['a mount of somebody else', [{ ...ownMount, mountPoint: '/mnt' }], 1],
+    ['our mount in another process', [{ ...ownMount, inProcess: 4711 }], 1],
+    ['our mount and swap', [ownMount, { kind: 'swap' }], 1],
+    ['our mount twice', [ownMount, ownMount], 1],
+    ['two others', [{ kind: 'swap' }, { ...ownMount, mountPoint: '/mnt' }], 2],
+  ])('is refused while it is held by %s', (_, usages, count) => {
+    const held = usedBy(...usages);
+    const [said] = refusals({ device: held });
+    expect(said).toMatch(/^disk-in-use: /);
+    expect(said!.split(`${device.path}: `)).toHaveLength(count + 1);
+    expect(planned({ device: held })).toEqual([]);
+  });
+
+  it('knows the mounts that a layout asks for as its own, and kept volumes have none', () => {
+    const served = usedBy({ ...ownMount, mountPoint: '/srv/a' });
+    const disk = { volumes: [{ purpose: { kind: 'host-path', path: '/srv/a' } }] };
+    const hosting = { ...node, disks: [disk] } as unknown as typeof node;
+    expect(refusals({ node: hosting, device: served })).toEqual([]);
+    const kept = { volumes: [{ purpose: { kind: 'kept', path: '/srv/a' } }] };
+    const keeping = { ...node, disks: [kept] } as unknown as typeof node;
+    expect(refusals({ node: keeping, device: served })).toHaveLength(1);
+  });
+
+  it('is refused on a disk that takes no writes', () => {
+    const said = `disk-read-only: ${device.path}: the kernel reports it read-only`;
+    expect(refusals({ device: { ...device, readOnly: true } })).toEqual([said]);
+    expect(planned({ device: { ...device, readOnly: true } })).toEqual([]);
+  });
+
+  it('is neither planned nor refused where its mark is not, or on another disk', () => {
+    const { table: _none, ...bare } = device;
+    const unmarked = withTable(device, (partitions) =>
+      partitions.map((one) => ({ ...one, label: 'photos' })),
+    );
+    for (const gone of [bare, unmarked, { ...device, aliases: [] }]) {
+      expect(refusals({ device: { ...gone, readOnly: true } })).toEqual([]);
+      expect(planned({ device: gone })).toEqual([]);
+    }
+  });
+
+  it.each<readonly [string, number, number, boolean]>([
+    ['before it', startBytes - GiB, GiB, false],
+    ['over its beginning', startBytes - GiB, GiB + 512, true],
+    ['inside it', startBytes + GiB, GiB, true],
+    ['over its end', startBytes + sizeBytes - 512, GiB, true],
+    ['behind it', startBytes + sizeBytes, GiB, false],
+    ['all around it', startBytes - GiB, sizeBytes + 2 * GiB, true],
+  ])('also overwrites what is going to be made %s, where they meet', (_, start, size, meets) => {
+    const fresh = [{ startBytes: start, sizeBytes: size }] as unknown as PlannedPartition[];
+    const [operation] = planned({ fresh });
+    expect(operation!.spans).toEqual([
+      { startBytes, sizeBytes },
+      ...(meets ? [{ startBytes: start, sizeBytes: size }] : []),
+    ]);
+  });
+});
