@@ -49,7 +49,8 @@ function checkReplicas({ set, placed, recorded, desired }: SetCase): readonly Pl
         set.distinctDisks && others.some((other) => sameDisk(seat, other, desired))
           ? 'shares a disk with the rest'
           : null,
-        fresh.length < claims.length || allows(set, nodeOf(desired, seat.node), desired)
+        claims.some((claim) => recorded.has(claimKey(claim))) ||
+        allows(set, nodeOf(desired, seat.node))
           ? null
           : 'is on a node that the set does not allow',
       ].filter((text) => text !== null);
@@ -73,7 +74,7 @@ function sameDisk(a: Placed, b: Placed, desired: DesiredState): boolean {
 }
 
 /** Read off the declarations: by name, labels, pins, and by volumes where the set selects nothing. */
-function allows(set: ClaimSet, node: DesiredNode | null, desired: DesiredState): boolean {
+function allows(set: ClaimSet, node: DesiredNode | null): boolean {
   if (node === null) return false;
   const { requirements, names, exceptNames } = set.nodes;
   const claims = set.replicas[0]?.claims ?? [];
@@ -83,7 +84,6 @@ function allows(set: ClaimSet, node: DesiredNode | null, desired: DesiredState):
     labelsMatch(requirements, node.labels);
   const anywhere = requirements.length + names.length + exceptNames.length === 0;
   return (
-    desired.nodes.includes(node) &&
     selected &&
     claims.every(({ node: pin }) => pin === null || pin === node.node) &&
     claims.every(({ nodeRequirements }) => labelsMatch(nodeRequirements, node.labels)) &&
@@ -112,7 +112,7 @@ function checkSpread(given: SetCase): readonly PlanViolation[] {
   if (strict.length === 0) return [];
   const replicas = nodesOfReplicas(given);
   if (replicas === null) return [];
-  const allowed = desired.nodes.filter((node) => allows(set, node, desired));
+  const allowed = desired.nodes.filter((node) => allows(set, node));
   return strict.flatMap((constraint) => checkConstraint(given, { constraint, allowed, replicas }));
 }
 

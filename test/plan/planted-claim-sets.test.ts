@@ -1,5 +1,6 @@
 /** Replicas that lie where their set does not let them, each planted in a lawful plan; and what records hold, which stays. */
 import { describe, expect, it } from 'vitest';
+import { GiB } from '../../src/model/bytes.ts';
 import type { Claim, ClaimSet, Declarations } from '../../src/model/declarations.ts';
 import type { ClaimPlacement } from '../../src/model/desired.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
@@ -164,6 +165,14 @@ describe('a replica', () => {
     const given = serving({ spread }, [{ ...first!, labels: {} }, ...others]);
     expect(faults(given)).toEqual([]);
     const wrong = seated(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 });
+    expect(faults(wrong)).toHaveLength(1);
+  });
+
+  it('is seen on a node that is not allowed also where the rest of it has no place', () => {
+    const huge = { requestBytes: 900 * GiB };
+    const given = serving({ nodes: anyOf('node-a'), templates: [{}, huge] });
+    expect(seats(given)).toEqual(['data0-x-0 nowhere', 'data1-x-0 nowhere']);
+    const wrong = seated(given, { claim: 'data0-x-0', node: 'node-c', volume: 0 });
     expect(faults(wrong)).toHaveLength(1);
   });
 
