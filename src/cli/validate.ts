@@ -59,7 +59,9 @@ function lastLine(loaded: LoadedDeclarations, hasErrors: boolean): string {
   const { declarations, skipped, revision } = loaded;
   const at = revision === null ? '' : ` at ${revision.slice(0, 12)}`;
   const rest = skipped.length === 0 ? '' : `; ${counted(skipped.length, 'other document')} skipped`;
-  if (declarations === null) return `Not valid${at}${rest}`;
+  // A document that does not say what it means cannot be compared with others.
+  if (declarations === null)
+    return `Not valid${at}${rest}; documents with errors are held against the others once they are corrected`;
   const counts = countsOf(declarations, loaded)
     .filter(([count]) => count > 0)
     .map(([count, noun, plural]) => counted(count, noun, plural));
