@@ -35,11 +35,26 @@ export function knownNodes(
   for (const layout of declarations.layouts) for (const node of layout.nodes.names) labelsOf(node);
   for (const claim of declarations.claims) if (claim.node !== null) labelsOf(claim.node);
   for (const inventory of inventories) Object.assign(labelsOf(inventory.node), inventory.labels);
-  return Array.from(labels, ([node, known]) => ({
-    node,
-    labels: known,
-    inventory: observed.get(node) ?? null,
-  })).sort((a, b) => compareText(a.node, b.node));
+  return Array.from(labels, ([node, known]) =>
+    sameAsBefore({ node, labels: known, inventory: observed.get(node) ?? null }),
+  ).sort((a, b) => compareText(a.node, b.node));
+}
+
+/** By the inventory that it comes from: what later passes remember of a node holds as long as it is the very same. */
+const nodesBefore = new WeakMap<Inventory, KnownNode>();
+
+function sameAsBefore(node: KnownNode): KnownNode {
+  const { inventory, labels } = node;
+  if (inventory === null) return node;
+  const before = nodesBefore.get(inventory);
+  if (before !== undefined && haveSameLabels(before.labels, labels)) return before;
+  nodesBefore.set(inventory, node);
+  return node;
+}
+
+function haveSameLabels(a: KnownNode['labels'], b: KnownNode['labels']): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
 }
 
 export function nodeSelected(selector: NodeSelector, node: KnownNode): boolean {

@@ -145,8 +145,8 @@ function keptVolumes(
   desired: DesiredNode,
 ): readonly KeptVolume[] {
   const known = keptByDesired.get(desired);
-  // A node is a new object in every pass, and a NodeGroup may have given it other labels.
-  if (known !== undefined) return known.map((one) => ({ ...one, node }));
+  // A NodeGroup may have given the node other labels: then it is another object than before.
+  if (known?.every((one) => one.node === node) === true) return known;
   const kept = desired.disks.flatMap((disk) => {
     const volumes = disk.volumes.filter(({ purpose }) => purpose.kind === 'kept');
     if (volumes.length === 0) return [];
