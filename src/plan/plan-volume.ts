@@ -260,10 +260,12 @@ function foreignHolder(context: VolumeContext, partition: ObservedPartition): Re
   const { stateDir } = context.observed.host;
   const wanted = volumeMountPoint(context.volume, stateDir);
   // What an interrupted growth left mounted below our own directory, the agent takes away itself.
+  // Of a mount that only another namespace has, the agent finds out whether it is in the way.
   const isOurs = (usage: Usage): boolean =>
     usage.kind === 'mounted' &&
-    usage.inProcess === undefined &&
-    (usage.mountPoint === wanted || isBelow(usage.mountPoint, stateDir));
+    (usage.inProcess !== undefined ||
+      usage.mountPoint === wanted ||
+      isBelow(usage.mountPoint, stateDir));
   const holders = partition.usedBy.filter((usage) => !isOurs(usage));
   if (holders.length === 0 || holders.length < partition.usedBy.length) return null;
   const elsewhere = holders.find((usage) => usage.kind === 'mounted');

@@ -316,19 +316,23 @@ describe('host paths', () => {
 
   it('is not mounted twice: elsewhere counts as in use, and an interrupted growth does not', () => {
     const done = rebooted(applied(aNode([aDisk('aa')]), [hosted('/srv/x')]));
-    const mountedAt = (mountPoint: string): Inventory =>
+    const mountedAt = (mountPoint: string, more: { readonly inProcess?: number } = {}): Inventory =>
       withDisk(done, done.disks[0]!.id, (disk) =>
         withTable(disk, (partitions) =>
           partitions.map((partition) => ({
             ...partition,
-            usedBy: [{ kind: 'mounted' as const, mountPoint, readOnly: false }],
+            usedBy: [{ kind: 'mounted' as const, mountPoint, readOnly: false, ...more }],
           })),
         ),
       );
     const refused = planned(mountedAt('/mnt/state/volumes/x'), [hosted('/srv/x')]);
     expect([refused.operations, codes(refused)]).toEqual([[], ['disk-in-use']]);
     expect(refused.refusals[0]?.remedy).toMatch(/\/mnt\/state\/volumes\/x.*--state-dir/);
-    const staged = planned(mountedAt(`${done.host.stateDir}/staging/x`), [hosted('/srv/x')]);
-    expect([kinds(staged), codes(staged)]).toEqual([['mount-filesystem'], []]);
+    const staged = mountedAt(`${done.host.stateDir}/staging/x`);
+    const inContainer = mountedAt('/data', { inProcess: 4711 });
+    for (const inventory of [staged, inContainer]) {
+      const plan = planned(inventory, [hosted('/srv/x')]);
+      expect([kinds(plan), codes(plan)]).toEqual([['mount-filesystem'], []]);
+    }
   });
 });
