@@ -382,8 +382,10 @@ function storyDisk(image: string, sizeMiB: number): StoryDisk {
       closeSync(file);
       run('sync', path());
     },
+    // Of the medium: what the kernel remembers of the disk is not what was written through a partition.
     read: (offsetBytes, lengthBytes) => {
-      const file = openSync(path(), 'r');
+      if (loop !== null) run('sync', loop);
+      const file = openSync(image, 'r');
       const bytes = Buffer.alloc(lengthBytes);
       readSync(file, bytes, 0, lengthBytes, offsetBytes);
       closeSync(file);
