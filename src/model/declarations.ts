@@ -111,7 +111,9 @@ export interface DiskSelector {
 export type VolumePurpose =
   | { readonly kind: 'offered'; readonly storageClassName: string }
   | { readonly kind: 'kept'; readonly storageClassNames: readonly string[] }
-  | { readonly kind: 'host-path'; readonly path: string };
+  | { readonly kind: 'host-path'; readonly path: string }
+  /** The partition under a volume group: logical volumes are cut from it, and it is never handed out itself. */
+  | { readonly kind: 'volume-group' };
 
 export type PartitionSize =
   | { readonly kind: 'bytes'; readonly bytes: Bytes }
@@ -121,6 +123,8 @@ export type PartitionSize =
 /** The content of a volume as it is to be made. */
 export type VolumeFormat =
   | { readonly kind: 'block' }
+  /** An LVM physical volume, with the name of its group. */
+  | { readonly kind: 'physical-volume'; readonly group: string }
   | {
       readonly kind: 'filesystem';
       readonly filesystem: FilesystemType;
@@ -142,8 +146,25 @@ export interface LayoutPartition {
 export type DiskArrangement =
   | { readonly kind: 'partitions'; readonly partitions: readonly LayoutPartition[] }
   | { readonly kind: 'whole-disk'; readonly partition: LayoutPartition }
-  /** Declared and validated, carved with the LVM drivers. */
-  | { readonly kind: 'volume-group'; readonly name: string };
+  | { readonly kind: 'volume-group'; readonly group: VolumeGroupLayout };
+
+/** The disks of a layout as LVM volume groups. */
+export interface VolumeGroupLayout {
+  /** With `per: disk` the beginning of each group's name. */
+  readonly name: string;
+  readonly per: 'disk' | 'node';
+  /** Space of each group that is left free. */
+  readonly reserve: Exclude<PartitionSize, { kind: 'rest' }>;
+  readonly thinPools: readonly string[];
+  readonly carve: readonly CarvedVolume[];
+  /** Classes whose claims in git get volumes of the size that they ask for. */
+  readonly claims: readonly string[];
+}
+
+/** Logical volumes that are cut ahead of any claim. */
+export interface CarvedVolume extends LayoutPartition {
+  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin';
+}
 
 export interface DiskLayout {
   readonly name: string;

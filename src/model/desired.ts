@@ -114,6 +114,7 @@ export interface DesiredVolume {
   readonly volume: VolumeId;
   readonly name: string;
   readonly ordinal: number;
+  /** From the beginning of the disk; 0 for a logical volume, whose extents LVM chooses. */
   readonly startBytes: Bytes;
   readonly sizeBytes: Bytes;
   readonly partitionUuid: string;
@@ -121,11 +122,30 @@ export interface DesiredVolume {
   readonly filesystemUuid: string | null;
   readonly format: VolumeFormat;
   readonly purpose: VolumePurpose;
+  /** Set for a logical volume: the group that it is cut from. */
+  readonly logical?: LogicalPlace;
   /** The claim in git that this volume serves. */
   readonly claim: ClaimRef | null;
   /** Set when the claim gets data back that was kept for it: the TakeBack. */
   readonly takeBack: SourceRef | null;
   readonly source: SourceRef;
+}
+
+/** Where a logical volume lies: told by names and by the partition under its group, which carries a mark of ours. */
+export interface LogicalPlace {
+  /** The name of the volume group. */
+  readonly group: string;
+  /** The name of the logical volume. */
+  readonly name: string;
+  readonly physicalVolume: PhysicalVolumeRef;
+}
+
+export interface PhysicalVolumeRef {
+  /** The id in the mark of its partition. */
+  readonly volume: VolumeId;
+  readonly partitionUuid: string;
+  /** The UUID of the physical volume, chosen before it is made (pvcreate(8), --uuid). */
+  readonly uuid: string;
 }
 
 export type ClaimPlacement =

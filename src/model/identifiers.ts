@@ -96,6 +96,25 @@ export function filesystemUuid(installation: InstallationId, volume: VolumeId): 
   return derivedUuid(['filesystem', installation, volume]);
 }
 
+/**
+ * The UUID of the LVM physical volume in a partition of ours: 32 letters of LVM's alphabet, in its groups of
+ * 6-4-4-4-4-4-6 (lvm2, lib/uuid/uuid.c). From a base32 digest: 160 bits of it.
+ */
+export function physicalVolumeUuid(installation: InstallationId, volume: VolumeId): string {
+  const letters = shortHash(['physical-volume', installation, volume], 32);
+  return [6, 4, 4, 4, 4, 4, 6]
+    .map((length, index, all) => {
+      const start = all.slice(0, index).reduce((sum, before) => sum + before, 0);
+      return letters.slice(start, start + length);
+    })
+    .join('-');
+}
+
+/** The name of the volume group on one disk: device-mapper names are shared by a whole host. */
+export function groupName(declared: string, installation: InstallationId, disk: DiskId): string {
+  return `${declared}-${shortHash(['volume-group', installation, disk], 12)}`;
+}
+
 /** The name of the PersistentVolume that publishes a volume. */
 export function persistentVolumeName(volume: VolumeId): string {
   return `diskwright-${volume}`;

@@ -27,6 +27,8 @@ export interface BlockLink {
   readonly volume: VolumeId;
   /** GPT unique GUID of the partition that the link leads to; null when it leads to none. */
   readonly partitionUuid: string | null;
+  /** `group/name` of the logical volume that it leads to; left out when it leads to none. */
+  readonly logicalVolume?: string;
 }
 
 export interface HostFacts {
@@ -100,6 +102,8 @@ export interface ObservedDisk {
   readonly systemChain: readonly string[];
   readonly usedBy: readonly Usage[];
   readonly table?: PartitionTable;
+  /** The volume group of ours whose physical volume lies in a partition of this disk. */
+  readonly volumeGroup?: ObservedVolumeGroup;
   /** Signatures on the whole device, those of the partition table left out. */
   readonly signatures: readonly Signature[];
   /** Evidence that the device is not blank, found outside of signatures, table and usage. */
@@ -151,7 +155,7 @@ export interface PartitionTable {
   readonly partitions: readonly ObservedPartition[];
 }
 
-export interface ObservedPartition {
+export interface ObservedPartition extends VolumeContent {
   readonly number: number;
   readonly path: string;
   readonly startBytes: Bytes;
@@ -159,13 +163,54 @@ export interface ObservedPartition {
   readonly typeUuid: string;
   readonly uuid: string;
   readonly label: string;
+}
+
+/** What lies in a partition or logical volume, and who uses it. */
+export interface VolumeContent {
   readonly usedBy: readonly Usage[];
   readonly signatures: readonly Signature[];
   readonly filesystem?: ObservedFilesystem;
-  /** Not collected for a mounted partition. */
+  /** Not collected while it is mounted. */
   readonly remains: readonly Remain[];
   readonly fingerprint: string;
 }
+
+/** A volume group as LVM's metadata tell it; only groups on partitions with a mark of ours are asked for. */
+export interface ObservedVolumeGroup {
+  readonly name: string;
+  readonly uuid: string;
+  readonly extentBytes: Bytes;
+  readonly totalExtents: number;
+  readonly freeExtents: number;
+  /** Sorted by UUID. */
+  readonly physicalVolumes: readonly ObservedPhysicalVolume[];
+  /** Sorted by name; hidden ones (parts of mirrors, pool metadata) left out. */
+  readonly volumes: readonly ObservedLogicalVolume[];
+}
+
+export interface ObservedPhysicalVolume {
+  readonly uuid: string;
+  /** Of the device as its label says; 0 when it is missing. */
+  readonly sizeBytes: Bytes;
+  /** No device carries it now. */
+  readonly missing: boolean;
+}
+
+export interface ObservedLogicalVolume extends VolumeContent {
+  readonly name: string;
+  /** As lvs(8) calls it: linear, striped, raid1, thin, … */
+  readonly segmentType: string;
+  /** Its device while it is active; empty when it is not: then nothing is known of its content. */
+  readonly path: string;
+  readonly sizeBytes: Bytes;
+  /** LVM's own. */
+  readonly uuid: string;
+  /** The tag that is a mark of ours; empty when it has none. */
+  readonly label: string;
+}
+
+/** What can carry a mark of ours. */
+export type ObservedVolume = ObservedPartition | ObservedLogicalVolume;
 
 export interface ObservedFilesystem {
   readonly type: string;

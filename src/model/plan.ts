@@ -1,6 +1,6 @@
 import type { Bytes } from './bytes.ts';
 import type { SourceRef, VolumeFormat, VolumePurpose } from './declarations.ts';
-import type { ClaimPlacement, ConsentRef } from './desired.ts';
+import type { ClaimPlacement, ConsentRef, LogicalPlace } from './desired.ts';
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type { DiskFacts, Span } from './inventory.ts';
 import type { Refusal } from './refusal.ts';
@@ -81,6 +81,8 @@ export interface VolumeRef {
   readonly ordinal: number;
   readonly disk: DiskId;
   readonly partitionUuid: string;
+  /** Set for a logical volume. */
+  readonly logical?: LogicalPlace;
   /** What becomes of it, for people: shown, never decided by. */
   readonly purpose: VolumePurpose;
 }
@@ -103,6 +105,11 @@ export type Operation =
   | RepairPartitionTable
   | AdoptMarks
   | GrowPartition
+  | CreateVolumeGroup
+  | GrowPhysicalVolume
+  | ActivateLogicalVolume
+  | CreateLogicalVolume
+  | ExtendLogicalVolume
   | CreateFilesystem
   | PrepareBlockVolume
   | MarkReady
@@ -205,7 +212,46 @@ export interface GrowPartition extends OperationBase {
   readonly toBytes: Bytes;
 }
 
-/** mkfs, only in a partition marked `new`. */
+/** pvcreate with the UUID that was chosen for it, and vgcreate. Only in a partition marked `new`. */
+export interface CreateVolumeGroup extends OperationBase {
+  readonly kind: 'create-volume-group';
+  readonly volume: VolumeRef;
+  readonly group: string;
+  readonly physicalVolumeUuid: string;
+  readonly sizeBytes: Bytes;
+}
+
+/** pvresize: the physical volume takes all of its partition, which grew. */
+export interface GrowPhysicalVolume extends OperationBase {
+  readonly kind: 'grow-physical-volume';
+  readonly volume: VolumeRef;
+  readonly group: string;
+  readonly physicalVolumeUuid: string;
+  readonly fromBytes: Bytes;
+  readonly toBytes: Bytes;
+}
+
+/** Makes the device of a logical volume: after a boot there is none, since groups are not activated by themselves. */
+export interface ActivateLogicalVolume extends OperationBase {
+  readonly kind: 'activate-logical-volume';
+  readonly volume: VolumeRef;
+}
+
+/** lvcreate in free extents of a group of ours, tagged `new`. Nothing of anybody's can be lost. */
+export interface CreateLogicalVolume extends OperationBase {
+  readonly kind: 'create-logical-volume';
+  readonly volume: VolumeRef;
+  readonly sizeBytes: Bytes;
+}
+
+export interface ExtendLogicalVolume extends OperationBase {
+  readonly kind: 'extend-logical-volume';
+  readonly volume: VolumeRef;
+  readonly fromBytes: Bytes;
+  readonly toBytes: Bytes;
+}
+
+/** mkfs, only in a partition or logical volume marked `new`. */
 export interface CreateFilesystem extends OperationBase {
   readonly kind: 'create-filesystem';
   readonly volume: VolumeRef;
@@ -231,6 +277,8 @@ export interface MarkReady extends OperationBase {
   readonly volume: VolumeRef;
   readonly sizeBytes: Bytes;
   readonly filesystem: { readonly type: string; readonly uuid: string } | null;
+  /** Set for the partition under a volume group. */
+  readonly physicalVolumeUuid?: string;
 }
 
 export interface GrowFilesystem extends OperationBase {
@@ -303,6 +351,11 @@ export const LOSS_BY_KIND = {
   'repair-partition-table': 'none',
   'adopt-marks': 'none',
   'grow-partition': 'grow',
+  'create-volume-group': 'create',
+  'grow-physical-volume': 'grow',
+  'activate-logical-volume': 'none',
+  'create-logical-volume': 'create',
+  'extend-logical-volume': 'grow',
   'create-filesystem': 'create',
   'prepare-block-volume': 'none',
   'mark-ready': 'none',
