@@ -86,14 +86,14 @@ function classPlaces(layout: LayoutDraft, base: Path): readonly ClassPlace[] {
     })),
   );
   const path = [...base, 'spec', 'volumeGroup', 'claims'];
-  return [...ofVolumes, ...layout.groupClaims.map((name) => ({ name, path }))];
+  return [...ofVolumes, ...(layout.group?.claims ?? []).map((name) => ({ name, path }))];
 }
 
 /** Claims of a class of which every volume is offered to the cluster: they would wait for ever. */
 export function claimsWithoutVolumes(world: World): readonly CrossFinding[] {
   const kept = new Set(
     world.layouts.flatMap(({ content: { layout } }) => [
-      ...layout.groupClaims,
+      ...(layout.group?.claims ?? []),
       ...layout.volumes.flatMap((volume) =>
         volume.purpose.kind === 'kept' ? volume.purpose.storageClassNames : [],
       ),

@@ -68,8 +68,14 @@ function arrangementOf(
       return { kind: 'partitions', partitions };
     case 'whole-disk':
       return first === undefined ? null : { kind: 'whole-disk', partition: first };
-    case 'volume-group':
-      return { kind: 'volume-group', name: draft.groupName };
+    case 'volume-group': {
+      if (draft.group === null) return null;
+      const carve = partitions.map((volume, index) => ({
+        ...volume,
+        type: draft.volumes[index]?.type ?? ('linear' as const),
+      }));
+      return { kind: 'volume-group', group: { ...draft.group, carve } };
+    }
   }
 }
 

@@ -1,9 +1,11 @@
 import type {
+  CarvedVolume,
   DiskSelector,
   FilesystemType,
   NodeSelector,
   PartitionSize,
   SourceRef,
+  VolumeGroupLayout,
   VolumePurpose,
 } from '../model/declarations.ts';
 import type { MkfsTable } from './filesystem-rules.ts';
@@ -15,21 +17,24 @@ export interface LayoutDraft {
   readonly nodes: NodeSelector;
   readonly disks: DiskSelector;
   readonly arrangement: 'partitions' | 'whole-disk' | 'volume-group';
-  /** Of the volume group; empty for the others. */
-  readonly groupName: string;
+  /** Of the volume group; null for the others. */
+  readonly group: GroupDraft | null;
   /** Partitions in order, the one volume of a whole disk, or what a volume group carves. */
   readonly volumes: readonly VolumeDraft[];
-  /** Classes whose claims get volumes cut from the volume group. */
-  readonly groupClaims: readonly string[];
   readonly mkfs: MkfsTable;
   readonly protected: boolean;
   readonly source: SourceRef;
 }
 
+/** A volume group without what it carves. */
+export type GroupDraft = Omit<VolumeGroupLayout, 'carve'>;
+
 export interface VolumeDraft {
   readonly name: string;
   readonly count: number;
   readonly size: PartitionSize;
+  /** How a carved volume lies on the disks; linear for the others. */
+  readonly type: CarvedVolume['type'];
   readonly block: boolean;
   /** null: as its class says. */
   readonly filesystem: FilesystemType | null;
@@ -42,7 +47,9 @@ export interface VolumeDraft {
 
 /** Every class that a layout names, each once. */
 export function classNamesOf(layout: LayoutDraft): readonly string[] {
-  return [...new Set([...layout.volumes.flatMap(volumeClassNames), ...layout.groupClaims])];
+  return [
+    ...new Set([...layout.volumes.flatMap(volumeClassNames), ...(layout.group?.claims ?? [])]),
+  ];
 }
 
 export function volumeClassNames(volume: VolumeDraft): readonly string[] {
@@ -52,6 +59,7 @@ export function volumeClassNames(volume: VolumeDraft): readonly string[] {
     case 'kept':
       return volume.purpose.storageClassNames;
     case 'host-path':
+    case 'volume-group':
       return [];
   }
 }

@@ -3,7 +3,7 @@ import { parsePercent, parseQuantity } from '../model/quantity.ts';
 import { mkfsFindings } from './filesystem-rules.ts';
 import { errorAt, type Finding, type Path } from './finding.ts';
 import type * as written from './generated/declarations.ts';
-import type { LayoutDraft, VolumeDraft } from './layout-draft.ts';
+import type { GroupDraft, LayoutDraft, VolumeDraft } from './layout-draft.ts';
 import { mountOptionFindings } from './mount-options.ts';
 import { partitionFindings } from './partition-rules.ts';
 import { quantityFinding, readDiskSelector, readNodeSelector } from './read-selectors.ts';
@@ -34,9 +34,8 @@ export function readLayout(
         : spec.partitions !== undefined
           ? 'partitions'
           : 'whole-disk',
-    groupName: spec.volumeGroup?.name ?? '',
+    group: spec.volumeGroup === undefined ? null : groupDraft(spec.volumeGroup),
     volumes: volumes.value,
-    groupClaims: spec.volumeGroup?.claims ?? [],
     mkfs: (spec.mkfs ?? {}) as LayoutDraft['mkfs'],
     protected: spec.protected ?? false,
     source: sourceOf(base),
@@ -64,6 +63,27 @@ function nameFindings(name: string, base: Path): readonly Finding[] {
       hint: 'shorten it',
     }),
   ];
+}
+
+const NO_RESERVE: GroupDraft['reserve'] = { kind: 'bytes', bytes: 0 };
+
+function groupDraft(group: written.VolumeGroupLayout): GroupDraft {
+  // What cannot be read has a finding of its own.
+  const percent = typeof group.reserve === 'string' ? parsePercent(group.reserve) : null;
+  const bytes =
+    group.reserve === undefined || percent !== null ? null : parseQuantity(group.reserve);
+  return {
+    name: group.name,
+    per: group.per ?? 'disk',
+    reserve:
+      percent !== null
+        ? { kind: 'percent', percent }
+        : bytes?.ok === true
+          ? { kind: 'bytes', bytes: bytes.value }
+          : NO_RESERVE,
+    thinPools: (group.thinPools ?? []).map(({ name }) => name),
+    claims: (group.claims ?? []).toSorted(),
+  };
 }
 
 type WrittenVolume = written.PartitionLayout | written.WholeDiskLayout | written.CarveLayout;
@@ -108,6 +128,7 @@ function readVolume(
     name: 'name' in volume ? volume.name : 'disk',
     count: 'count' in volume ? (volume.count ?? 1) : 1,
     size: size.value,
+    type: 'type' in volume ? (volume.type ?? 'linear') : 'linear',
     block: volume.volumeMode === 'Block',
     filesystem: volume.filesystem ?? null,
     mountOptions: volume.mountOptions ?? null,

@@ -12,6 +12,12 @@ export const TiB = 1024 * GiB;
 /** The grain of everything diskwright partitions: the alignment that parted and sfdisk use too. */
 export const PARTITION_GRAIN_BYTES: Bytes = MiB;
 
+/** The extents of our volume groups: LVM's own default (vgcreate(8), --physicalextentsize). */
+export const LOGICAL_EXTENT_BYTES: Bytes = 4 * MiB;
+
+/** Where the first extent of our physical volumes begins (pvcreate(8), --dataalignment). */
+export const PHYSICAL_VOLUME_START_BYTES: Bytes = MiB;
+
 export function roundUp(size: Bytes, grain: Bytes): Bytes {
   return Math.ceil(size / grain) * grain;
 }

@@ -1,7 +1,7 @@
 import type { ConsentRef, GivenConsent } from './desired.ts';
 import { digestValue } from './digest.ts';
 import type { InstallationId, NodeName, VolumeId, WipeSubject } from './identifiers.ts';
-import type { ConsentRecord, ObservedDisk, ObservedPartition } from './inventory.ts';
+import type { ConsentRecord, ObservedDisk, ObservedVolume } from './inventory.ts';
 
 /** What a consent has to say of a thing to allow its destruction, and what is known of consents' use. */
 export interface ConsentQuestion {
@@ -66,7 +66,7 @@ export function volumeFingerprint(volume: {
   readonly owner: { readonly installation: InstallationId; readonly node: NodeName };
   readonly volume: VolumeId;
   readonly disk: ObservedDisk;
-  readonly partition: ObservedPartition;
+  readonly partition: ObservedVolume;
 }): string {
   const { owner, disk, partition } = volume;
   return digestValue({
@@ -77,7 +77,7 @@ export function volumeFingerprint(volume: {
     disk: disk.identity,
     table: disk.table?.uuid ?? null,
     partition: partition.uuid,
-    startBytes: partition.startBytes,
+    startBytes: 'startBytes' in partition ? partition.startBytes : 0,
     sizeBytes: partition.sizeBytes,
     filesystem: partition.filesystem?.uuid ?? null,
   });

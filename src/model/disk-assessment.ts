@@ -34,10 +34,10 @@ import type {
   DiskRecord,
   Inventory,
   ObservedDisk,
-  ObservedPartition,
+  ObservedVolume,
   PartitionTable,
 } from './inventory.ts';
-import { isOwn, marksOn, ownerHashes, ownMarks } from './own-marks.ts';
+import { isOwn, marksOn, ownerHashes, ownMarks, ownVolumes } from './own-marks.ts';
 import { refusal, type Refusal, type RefusalCode } from './refusal.ts';
 
 /** What a wanted disk is, by the rows of the safety table that speak of the whole disk. */
@@ -58,7 +58,7 @@ export type DiskAssessment =
       readonly kind: 'ours';
       readonly disk: ObservedDisk;
       readonly table: PartitionTable;
-      readonly volumes: ReadonlyMap<VolumeId, ObservedPartition>;
+      readonly volumes: ReadonlyMap<VolumeId, ObservedVolume>;
     };
 
 export function factsOf(disk: ObservedDisk): DiskFacts {
@@ -190,7 +190,7 @@ function assessContent(
       kind: 'ours',
       disk,
       table: disk.table,
-      volumes: new Map(own.map(({ mark, partition }) => [mark.volume, partition])),
+      volumes: new Map(ownVolumes(disk, wanted).map(({ mark, found }) => [mark.volume, found])),
     };
   }
   if (isOurEmptyTable(wanted, disk, known.record) && disk.table !== undefined)

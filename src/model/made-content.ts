@@ -1,12 +1,22 @@
 import type { DesiredVolume } from './desired.ts';
-import type { ObservedPartition, VolumeRecord } from './inventory.ts';
+import type { ObservedVolume, VolumeRecord } from './inventory.ts';
 
 /** How people call the content of a raw block volume. */
 export const RAW_BLOCK = 'a raw block volume';
 
+/** How people call the content of the partition under a volume group. */
+export const PHYSICAL_VOLUME = 'an LVM physical volume';
+
 /** What a volume is declared to hold: a filesystem's type, or `RAW_BLOCK`. */
 export function declaredContent({ format }: Pick<DesiredVolume, 'format'>): string {
-  return format.kind === 'block' ? RAW_BLOCK : format.filesystem;
+  switch (format.kind) {
+    case 'block':
+      return RAW_BLOCK;
+    case 'physical-volume':
+      return PHYSICAL_VOLUME;
+    case 'filesystem':
+      return format.filesystem;
+  }
 }
 
 /**
@@ -14,7 +24,7 @@ export function declaredContent({ format }: Pick<DesiredVolume, 'format'>): stri
  * neither knows.
  */
 export function madeContent(volume: {
-  readonly partition: ObservedPartition;
+  readonly partition: ObservedVolume;
   readonly record: VolumeRecord | null;
   readonly filesystemUuid: string;
 }): string | null {

@@ -1,5 +1,5 @@
 import type { InstallationId, NodeName } from './identifiers.ts';
-import type { ObservedDisk, ObservedPartition } from './inventory.ts';
+import type { ObservedDisk, ObservedPartition, ObservedVolume } from './inventory.ts';
 import { installationHash, nodeHash, parseMark, type Mark } from './mark.ts';
 
 /** Whose marks are meant. */
@@ -19,6 +19,25 @@ export function ownMarks(
   if (marks.length === 0) return marks;
   const hashes = ownerHashes(owner);
   return marks.filter(({ mark }) => isOwn(mark, hashes));
+}
+
+/** As {@link ownMarks}, with the logical volumes cut from the group on the disk. */
+export function ownVolumes(
+  disk: ObservedDisk,
+  owner: Owner,
+): readonly { readonly mark: Mark; readonly found: ObservedVolume }[] {
+  const partitions = ownMarks(disk, owner).map(({ mark, partition }) => ({
+    mark,
+    found: partition,
+  }));
+  const { volumeGroup } = disk;
+  if (volumeGroup === undefined) return partitions;
+  const hashes = ownerHashes(owner);
+  const cut = volumeGroup.volumes.flatMap((found) => {
+    const mark = parseMark(found.label);
+    return mark === null || !isOwn(mark, hashes) ? [] : [{ mark, found }];
+  });
+  return [...partitions, ...cut];
 }
 
 export function isOwn(mark: Mark, { installation, nodes }: OwnerHashes): boolean {

@@ -25,6 +25,8 @@ export type RefusalCode =
   | 'foreign-group'
   | 'foreign-partition'
   | 'interrupted-by-others'
+  | 'group-unreadable'
+  | 'group-incomplete'
   | 'host-path-not-allowed'
   | 'host-path-twice'
   | 'mount-point-taken'

@@ -1,6 +1,6 @@
 import type { Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, DesiredNode, DesiredState, DesiredVolume } from '../model/desired.ts';
-import { ownMarks } from '../model/own-marks.ts';
+import { ownVolumes } from '../model/own-marks.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { compareText } from '../model/order.ts';
@@ -54,7 +54,7 @@ function volumesToBe(
   if (!node.heldLayouts.includes(disk.layout)) return disk.volumes;
   const found = observed?.disks.find(({ id }) => id === disk.facts.id);
   const there = new Set(
-    found === undefined ? [] : ownMarks(found, node).map(({ mark }) => mark.volume),
+    found === undefined ? [] : ownVolumes(found, node).map(({ mark }) => mark.volume),
   );
   return disk.volumes.filter(({ volume }) => there.has(volume));
 }
@@ -87,6 +87,7 @@ function classesOf({ purpose }: DesiredVolume): readonly string[] {
     case 'kept':
       return purpose.storageClassNames;
     case 'host-path':
+    case 'volume-group':
       return [];
   }
 }

@@ -85,7 +85,9 @@ function removedPartition(
   const found = node.marks.find(
     (one) => one.own && one.disk === disk && one.mark.volume === removed.volume,
   )?.partition;
-  return found?.uuid === removed.partitionUuid &&
+  return found !== undefined &&
+    'number' in found &&
+    found.uuid === removed.partitionUuid &&
     found.startBytes === removed.startBytes &&
     found.sizeBytes === removed.sizeBytes
     ? found

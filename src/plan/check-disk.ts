@@ -4,6 +4,7 @@ import type { ObservedDisk } from '../model/inventory.ts';
 import type { CreatePartitionTable, Operation, OperationKind } from '../model/plan.ts';
 import type { RefusalCode } from '../model/refusal.ts';
 import { checkDestruction } from './check-destruction.ts';
+import { checkLogicalVolumes } from './check-group.ts';
 import { checkVolumeOperations } from './check-volume.ts';
 import type { DiskCase, NodeCase } from './plan-violation.ts';
 
@@ -13,6 +14,10 @@ const MAKES_OR_GROWS: ReadonlySet<OperationKind> = new Set([
   'create-partition-table',
   'create-partitions',
   'grow-partition',
+  'create-volume-group',
+  'grow-physical-volume',
+  'create-logical-volume',
+  'extend-logical-volume',
   'create-filesystem',
   'prepare-block-volume',
   'grow-filesystem',
@@ -27,12 +32,17 @@ const RANK: Readonly<Record<OperationKind, number>> = {
   'create-partition-table': 2,
   'create-partitions': 2,
   'grow-partition': 3,
+  'create-volume-group': 4,
+  'activate-logical-volume': 1,
+  'create-logical-volume': 2,
+  'extend-logical-volume': 3,
   'create-filesystem': 4,
   'prepare-block-volume': 4,
   'mark-ready': 5,
   'mount-filesystem': 6,
   'link-block-device': 6,
   'grow-filesystem': 7,
+  'grow-physical-volume': 7,
   'record-protection': 8,
   'forget-claim': 9,
   'take-back-claim': 9,
@@ -65,6 +75,7 @@ export function checkDiskOperations(
   checkRestraints(subject);
   checkSpans(subject);
   checkVolumeOperations(subject);
+  checkLogicalVolumes(subject);
 }
 
 /** Exactly one device may answer to the id, and none of its other ids may be another's too. */
@@ -101,7 +112,7 @@ function checkUse({ node, disk, operations }: DiskCase): void {
   const going = removedUuids(operations);
   const busy =
     disk.usedBy.length > 0 ||
-    (disk.table?.partitions ?? []).some(
+    [...(disk.table?.partitions ?? []), ...(disk.volumeGroup?.volumes ?? [])].some(
       (one) => one.usedBy.length > 0 && !ready.has(one) && !going.has(one.uuid.toLowerCase()),
     );
   if (busy) node.report('disk-in-use', `operations on ${disk.id}, which something else uses`);
@@ -223,7 +234,7 @@ function checkOrder({ node, disk, operations }: DiskCase): void {
   const kinds = new Set<string>();
   let last = 0;
   for (const operation of operations) {
-    const rank = RANK[operation.kind];
+    const rank = rankOf(operation);
     if (rank < last) node.report('order', `${operation.kind} on ${disk.id} comes too late`);
     last = Math.max(last, rank);
     const key =
@@ -235,6 +246,12 @@ function checkOrder({ node, disk, operations }: DiskCase): void {
     if (kinds.has(key)) node.report('twice', `${key} on ${disk.id} is planned twice`);
     kinds.add(key);
   }
+}
+
+/** What is cut from a group comes after everything that is done to the partition under it. */
+function rankOf(operation: Operation): number {
+  const cut = 'volume' in operation && operation.volume.logical !== undefined;
+  return RANK[operation.kind] + (cut ? 10 : 0);
 }
 
 /** What was refused, is held, or cannot be written: neither made nor grown. */

@@ -121,7 +121,11 @@ function checkMountPoint(node: NodeCase, mount: Mount): void {
 function mountPoints({ disks }: Inventory): ReadonlySet<string> {
   return new Set(
     disks
-      .flatMap((disk) => [disk, ...(disk.table?.partitions ?? [])])
+      .flatMap((disk) => [
+        disk,
+        ...(disk.table?.partitions ?? []),
+        ...(disk.volumeGroup?.volumes ?? []),
+      ])
       .flatMap(({ usedBy }) => usedBy)
       .flatMap((usage) =>
         usage.kind === 'mounted' && usage.inProcess === undefined ? [usage.mountPoint] : [],

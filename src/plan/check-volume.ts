@@ -1,9 +1,9 @@
 import type { Bytes } from '../model/bytes.ts';
 import type { DesiredVolume } from '../model/desired.ts';
 import { canonicalJson } from '../model/digest.ts';
-import { claimKey } from '../model/identifiers.ts';
+import { claimKey, physicalVolumeUuid } from '../model/identifiers.ts';
 import { groupedBy } from '../model/order.ts';
-import type { VolumeRecord } from '../model/inventory.ts';
+import type { ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
 import type { DiskCase, MarkedPartition, PlanRule } from './plan-violation.ts';
 
@@ -25,11 +25,13 @@ interface VolumeCase {
 export function checkVolumeOperations(subject: DiskCase): void {
   const { node, disk, declared, operations } = subject;
   const made = new Map(
-    operations.flatMap((one) =>
-      'partitions' in one
+    operations.flatMap((one) => {
+      if (one.kind === 'create-logical-volume')
+        return [[one.volume.volume, one.sizeBytes] as const];
+      return 'partitions' in one
         ? one.partitions.map(({ volume, sizeBytes }) => [volume.volume, sizeBytes] as const)
-        : [],
-    ),
+        : [];
+    }),
   );
   const found = new Map(
     node.marks
@@ -77,13 +79,35 @@ function checkVolume(operations: readonly VolumeOperation[], volume: VolumeCase)
   const { found, madeBytes, complain } = volume;
   if (found === null && madeBytes === null)
     complain('order', 'has no partition, and the plan makes none');
-  if (found !== null && found.partition.uuid.toLowerCase() !== volume.declared.partitionUuid)
+  if (found !== null && !isMadeForIt(found.partition, volume.declared))
     complain('content-not-ours', 'its mark is on a partition that was not made for it');
   for (const operation of operations) checkOperation(operation, volume);
 }
 
+/** By the UUID that was chosen for a partition; by the name in its group for a logical volume. */
+function isMadeForIt(found: ObservedVolume, declared: DesiredVolume): boolean {
+  return 'number' in found
+    ? found.uuid.toLowerCase() === declared.partitionUuid
+    : found.name === declared.logical?.name;
+}
+
 function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
   switch (operation.kind) {
+    case 'create-volume-group':
+      if (volume.declared.format.kind !== 'physical-volume')
+        volume.complain('volume-not-declared', 'gets a volume group and is declared otherwise');
+      checkUntouched(volume);
+      return;
+    case 'grow-physical-volume':
+      checkServed(volume);
+      if (operation.toBytes <= operation.fromBytes)
+        volume.complain('shrinks', 'its physical volume does not become larger');
+      return;
+    case 'activate-logical-volume':
+    case 'create-logical-volume':
+    case 'extend-logical-volume':
+      // Held against the group as a whole.
+      return;
     case 'create-filesystem':
       checkFormat(operation, volume);
       checkUntouched(volume);
@@ -97,7 +121,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       checkUntouched(volume);
       return;
     case 'mark-ready':
-      if (volume.kinds.has('create-filesystem') || volume.kinds.has('prepare-block-volume')) return;
+      if (MAKES_CONTENT.some((kind) => volume.kinds.has(kind))) return;
       checkFinished(volume);
       return;
     case 'grow-partition':
@@ -121,6 +145,8 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
   }
 }
 
+const MAKES_CONTENT = ['create-filesystem', 'prepare-block-volume', 'create-volume-group'] as const;
+
 type CreateFilesystem = Extract<Operation, { kind: 'create-filesystem' }>;
 
 function checkFormat(operation: CreateFilesystem, { declared, complain }: VolumeCase): void {
@@ -133,15 +159,18 @@ function checkFormat(operation: CreateFilesystem, { declared, complain }: Volume
 }
 
 /** Content is made only where none of anybody's can be: in `new`, without record, use or stranger. */
-function checkUntouched({ found, record, declared, complain }: VolumeCase): void {
+function checkUntouched(volume: VolumeCase): void {
+  const { found, record, declared, complain } = volume;
+  const { node } = volume.subject;
   if (record?.state === 'ready') complain('finished-volume', 'a record says that it was finished');
   if (found === null) return;
   const { mark, partition } = found;
   if (mark.state !== 'new')
     complain('finished-volume', 'is marked ready, and content is made in it');
-  const strange = partition.signatures.some(
-    ({ uuid }) =>
-      declared.filesystemUuid === null || uuid?.toLowerCase() !== declared.filesystemUuid,
+  const strange = partition.signatures.some(({ uuid }) =>
+    declared.format.kind === 'physical-volume'
+      ? uuid !== physicalVolumeUuid(node.desired.installation, declared.volume)
+      : declared.filesystemUuid === null || uuid?.toLowerCase() !== declared.filesystemUuid,
   );
   const unexplained = partition.remains.length > 0 && record?.state !== 'begun';
   if (strange || unexplained || partition.usedBy.length > 0)
@@ -152,8 +181,10 @@ function checkUntouched({ found, record, declared, complain }: VolumeCase): void
 function checkFinished({ found, declared, complain }: VolumeCase): void {
   const filesystem = found?.partition.filesystem;
   if (found?.mark.state !== 'ready') complain('not-finished', 'is used, and not marked ready');
+  // Without a device nothing is seen of its content; what serves it looks at that first.
   else if (
     declared.format.kind === 'filesystem' &&
+    found.partition.path !== '' &&
     (filesystem?.type !== declared.format.filesystem ||
       filesystem.uuid.toLowerCase() !== declared.filesystemUuid)
   )
@@ -199,14 +230,17 @@ function checkPartitionGrowth(operation: GrowPartition, { found, complain }: Vol
     );
 }
 
+type ExtendLogicalVolume = Extract<Operation, { kind: 'extend-logical-volume' }>;
 type GrowFilesystem = Extract<Operation, { kind: 'grow-filesystem' }>;
 
 function checkFilesystemGrowth(operation: GrowFilesystem, volume: VolumeCase): void {
   const { found, subject, complain } = volume;
   const grown = subject.operations.find(
-    (one) => one.kind === 'grow-partition' && one.volume.volume === volume.declared.volume,
+    (one): one is GrowPartition | ExtendLogicalVolume =>
+      (one.kind === 'grow-partition' || one.kind === 'extend-logical-volume') &&
+      one.volume.volume === volume.declared.volume,
   );
-  const room = grown?.kind === 'grow-partition' ? grown.toBytes : (found?.partition.sizeBytes ?? 0);
+  const room = grown !== undefined ? grown.toBytes : (found?.partition.sizeBytes ?? 0);
   const from = found?.partition.filesystem?.sizeBytes;
   if (operation.fromBytes !== from || operation.toBytes <= from || operation.toBytes > room)
     complain(

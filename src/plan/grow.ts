@@ -1,10 +1,13 @@
-import { formatBytes } from '../model/bytes.ts';
+import { formatBytes, LOGICAL_EXTENT_BYTES } from '../model/bytes.ts';
 import { FILESYSTEM_SLACK_BYTES } from '../model/filesystem-limits.ts';
-import type { ObservedPartition } from '../model/inventory.ts';
+import { physicalVolumeUuid } from '../model/identifiers.ts';
+import type { ObservedLogicalVolume, ObservedVolume } from '../model/inventory.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import {
   EXTENT_BYTES,
+  foundAt,
+  isLogical,
   operationBase,
   refuseVolume,
   volumeName,
@@ -18,8 +21,8 @@ type Growth =
 
 const NOTHING: Growth = { kind: 'planned', operations: [] };
 
-/** Brings a partition to its declared size, if that is larger and there is room behind it. */
-export function growPartition(context: VolumeContext, partition: ObservedPartition): Growth {
+/** Brings a partition or logical volume to its declared size, if that is larger and there is room for it. */
+export function growVolume(context: VolumeContext, partition: ObservedVolume): Growth {
   const { volume } = context;
   const difference = volume.sizeBytes - partition.sizeBytes;
   if (difference <= -EXTENT_BYTES)
@@ -28,7 +31,7 @@ export function growPartition(context: VolumeContext, partition: ObservedPartiti
       refusal: refuseVolume(context, 'would-shrink', {
         summary: `${volumeName(context)} has ${formatBytes(partition.sizeBytes)}, declared are ${formatBytes(volume.sizeBytes)}; diskwright never shrinks`,
         evidence: [
-          `${context.ref.path} partition ${String(partition.number)}: ${String(partition.sizeBytes)} bytes, declared ${String(volume.sizeBytes)}`,
+          `${foundAt(context, partition)}: ${String(partition.sizeBytes)} bytes, declared ${String(volume.sizeBytes)}`,
         ],
         remedy: `Declare at least ${formatBytes(partition.sizeBytes)}, or give a smaller volume another name.`,
       }),
@@ -36,13 +39,14 @@ export function growPartition(context: VolumeContext, partition: ObservedPartiti
   if (difference < EXTENT_BYTES) return NOTHING;
   if (context.held) return NOTHING;
   if (context.unwritable !== null) return unwritable(context, partition);
+  if (isLogical(partition)) return extendLogicalVolume(context, partition);
   if (context.roomBytes < difference)
     return {
       kind: 'refused',
       refusal: refuseVolume(context, 'cannot-grow', {
         summary: `${volumeName(context)} cannot grow to ${formatBytes(volume.sizeBytes)}: something lies behind it`,
         evidence: [
-          `${context.ref.path} partition ${String(partition.number)}: ${formatBytes(partition.sizeBytes)}, with ${formatBytes(context.roomBytes)} free behind it`,
+          `${foundAt(context, partition)}: ${formatBytes(partition.sizeBytes)}, with ${formatBytes(context.roomBytes)} free behind it`,
         ],
         remedy: `Declare at most ${formatBytes(partition.sizeBytes + context.roomBytes)}; only the space right behind a partition can be added to it.`,
       }),
@@ -61,9 +65,26 @@ export function growPartition(context: VolumeContext, partition: ObservedPartiti
   };
 }
 
+/** Whether its group has the extents, `resolve` has found out for all volumes of the group together. */
+function extendLogicalVolume(context: VolumeContext, found: ObservedLogicalVolume): Growth {
+  return {
+    kind: 'planned',
+    operations: [
+      {
+        ...operationBase(context, 'declared larger than it is'),
+        kind: 'extend-logical-volume',
+        volume: volumeRef(context),
+        fromBytes: found.sizeBytes,
+        toBytes: context.volume.sizeBytes,
+      },
+    ],
+  };
+}
+
 /** A filesystem that is smaller than its device will be, by more than rounding explains. */
-export function unfinishedGrow(context: VolumeContext, partition: ObservedPartition): Growth {
+export function unfinishedGrow(context: VolumeContext, partition: ObservedVolume): Growth {
   const { volume } = context;
+  if (volume.format.kind === 'physical-volume') return growPhysicalVolume(context, partition);
   const found = partition.filesystem;
   if (volume.format.kind === 'block' || found === undefined || context.held) return NOTHING;
   const target = Math.max(volume.sizeBytes, partition.sizeBytes);
@@ -84,15 +105,39 @@ export function unfinishedGrow(context: VolumeContext, partition: ObservedPartit
   };
 }
 
-function unwritable(context: VolumeContext, partition: ObservedPartition): Growth {
+/** A physical volume that is smaller than its partition will be, by an extent or more. */
+function growPhysicalVolume(context: VolumeContext, partition: ObservedVolume): Growth {
+  const { volume, node, device } = context;
+  const uuid = physicalVolumeUuid(node.installation, volume.volume);
+  const found = device.volumeGroup?.physicalVolumes.find((one) => one.uuid === uuid);
+  if (found === undefined || context.held || volume.format.kind !== 'physical-volume')
+    return NOTHING;
+  const target = Math.max(volume.sizeBytes, partition.sizeBytes);
+  if (target - found.sizeBytes < LOGICAL_EXTENT_BYTES) return NOTHING;
+  if (context.unwritable !== null) return unwritable(context, partition);
+  return {
+    kind: 'planned',
+    operations: [
+      {
+        ...operationBase(context, 'the physical volume is smaller than its partition'),
+        kind: 'grow-physical-volume',
+        volume: volumeRef(context),
+        group: volume.format.group,
+        physicalVolumeUuid: uuid,
+        fromBytes: found.sizeBytes,
+        toBytes: target,
+      },
+    ],
+  };
+}
+
+function unwritable(context: VolumeContext, partition: ObservedVolume): Growth {
   const code = context.unwritable ?? 'disk-read-only';
   return {
     kind: 'refused',
     refusal: refuseVolume(context, code, {
       summary: `${volumeName(context)} cannot grow: its disk is ${code === 'disk-failing' ? 'failing' : 'read-only'}`,
-      evidence: [
-        `${context.ref.path} partition ${String(partition.number)}: ${formatBytes(partition.sizeBytes)}`,
-      ],
+      evidence: [`${foundAt(context, partition)}: ${formatBytes(partition.sizeBytes)}`],
       remedy: code === 'disk-failing' ? 'Replace the disk.' : 'Remove the write protection.',
     }),
   };

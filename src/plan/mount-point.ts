@@ -50,7 +50,7 @@ export function isBelow(path: string, root: string): boolean {
 function otherMountAt(context: VolumeContext, mountPoint: string): string | null {
   const going = new Set(context.node.removals.map(({ volume }) => volume));
   for (const disk of context.observed.disks) {
-    const devices = [disk, ...(disk.table?.partitions ?? [])];
+    const devices = [disk, ...(disk.table?.partitions ?? []), ...(disk.volumeGroup?.volumes ?? [])];
     for (const device of devices) {
       if (device === context.partition) continue;
       const mark = 'label' in device ? parseMark(device.label) : null;

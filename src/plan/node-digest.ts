@@ -1,7 +1,7 @@
 import type { VolumeFormat } from '../model/declarations.ts';
 import type { DesiredNode } from '../model/desired.ts';
 import { canonicalJson, digestText } from '../model/digest.ts';
-import type { Inventory, ObservedDisk, Usage } from '../model/inventory.ts';
+import type { Inventory, ObservedDisk, ObservedVolumeGroup, Usage } from '../model/inventory.ts';
 import { PLANNER_VERSION } from '../model/plan.ts';
 
 /**
@@ -27,6 +27,8 @@ export function nodeDigest(desired: DesiredNode, observed: Inventory): string {
           volume.purpose,
           volume.claim === null ? null : [volume.claim.namespace, volume.claim.name],
           volume.takeBack !== null,
+          // Left out where there is none, so that digests of disks without groups stay what they were.
+          ...(volume.logical === undefined ? [] : [volume.logical]),
         ]),
         disk.protected,
       ]),
@@ -58,7 +60,11 @@ function observedInputs(observed: Inventory): readonly unknown[] {
     host.stateDir,
     host.mountRoots,
     observed.disks.map(diskInputs),
-    observed.blockLinks.map((link) => [link.volume, link.partitionUuid]),
+    observed.blockLinks.map((link) => [
+      link.volume,
+      link.partitionUuid,
+      ...(link.logicalVolume === undefined ? [] : [link.logicalVolume]),
+    ]),
     records.disks.map((record) => [record.tableUuid, record.state, record.facts.id]),
     records.volumes.map((record) => [
       record.volume,
@@ -89,6 +95,24 @@ function diskInputs(disk: ObservedDisk): readonly unknown[] {
       partition.sizeBytes,
       partition.filesystem?.sizeBytes,
       partition.usedBy.map(usageInput),
+    ]),
+    ...(disk.volumeGroup === undefined ? [] : [groupInputs(disk.volumeGroup)]),
+  ];
+}
+
+function groupInputs(group: ObservedVolumeGroup): readonly unknown[] {
+  return [
+    group.name,
+    [group.extentBytes, group.totalExtents, group.freeExtents],
+    group.physicalVolumes,
+    group.volumes.map((volume) => [
+      volume.name,
+      volume.label,
+      volume.sizeBytes,
+      volume.path === '',
+      volume.fingerprint,
+      volume.filesystem?.sizeBytes,
+      volume.usedBy.map(usageInput),
     ]),
   ];
 }

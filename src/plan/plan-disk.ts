@@ -15,7 +15,8 @@ import { ownMarks } from '../model/own-marks.ts';
 import type { DiskRef, Operation, OperationKind, PlannedPartition } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { heldRemovals, planRemovals } from './plan-removal.ts';
-import { planVolume } from './plan-volume.ts';
+import { groupRefusal, isGroupUsable } from './plan-group.ts';
+import { planVolume, type VolumePlan } from './plan-volume.ts';
 import { volumeRef, type VolumeContext } from './volume-context.ts';
 
 export interface DiskPlan {
@@ -44,7 +45,9 @@ export function planDisk(node: DesiredNode, disk: DesiredDisk, observed: Invento
         assessment,
       ),
     );
-  const plans = volumes.map((context) => ({ context, plan: planVolume(context) }));
+  const broken = volumes.flatMap((context) => groupRefusal(context) ?? []);
+  if (broken.length > 0) return { operations: [], refusals: broken, unchanged: 0 };
+  const plans = planVolumes(volumes);
   const fresh = plans.flatMap(({ context, plan }) =>
     plan.kind === 'planned' && plan.needsPartition ? [plannedPartition(context)] : [],
   );
@@ -59,6 +62,20 @@ export function planDisk(node: DesiredNode, disk: DesiredDisk, observed: Invento
     ],
     unchanged: plans.filter(({ plan }) => plan.kind === 'settled' && !plan.held).length,
   };
+}
+
+interface PlannedVolume {
+  readonly context: VolumeContext;
+  readonly plan: VolumePlan;
+}
+
+/** What is cut from a group that is refused is refused with it. */
+function planVolumes(contexts: readonly VolumeContext[]): readonly PlannedVolume[] {
+  const plans = contexts.map((context) => ({ context, plan: planVolume(context) }));
+  const group = plans.find(({ context }) => context.volume.format.kind === 'physical-volume');
+  if (group?.plan.kind !== 'refused' || isGroupUsable(group.context, group.plan)) return plans;
+  const refusal = { ...group.plan.refusal, volume: null };
+  return [{ context: group.context, plan: { kind: 'refused', refusal, operations: [] } }];
 }
 
 function overlaps(a: Span, b: Span): boolean {
@@ -88,7 +105,7 @@ function volumeContext(
     ...base,
     partition,
     roomBytes:
-      partition === null || disk.table === undefined
+      partition === null || !('number' in partition) || disk.table === undefined
         ? 0
         : roomBehind(partition, stayingPartitions(disk.table, base), disk.sizeBytes),
     unwritable: disk.readOnly ? 'disk-read-only' : disk.failing ? 'disk-failing' : null,
@@ -271,18 +288,31 @@ const PHASE_BY_KIND = {
   'create-partition-table': 2,
   'create-partitions': 2,
   'grow-partition': 3,
+  'activate-logical-volume': 1,
+  'create-logical-volume': 2,
+  'extend-logical-volume': 3,
+  'create-volume-group': 4,
   'create-filesystem': 4,
   'prepare-block-volume': 4,
   'mark-ready': 5,
   'mount-filesystem': 6,
   'link-block-device': 6,
   'grow-filesystem': 7,
+  'grow-physical-volume': 7,
   'record-protection': 8,
   'forget-claim': 9,
   'take-back-claim': 9,
   'assign-claim': 9,
 } as const satisfies Record<OperationKind, number>;
 
+/** Logical volumes come after everything that is done to the partition under their group. */
+const LOGICAL_PHASES = 10;
+
+function phaseOf(operation: Operation): number {
+  const logical = 'volume' in operation && operation.volume.logical !== undefined;
+  return PHASE_BY_KIND[operation.kind] + (logical ? LOGICAL_PHASES : 0);
+}
+
 function inPhases(operations: readonly Operation[]): readonly Operation[] {
-  return operations.toSorted((a, b) => PHASE_BY_KIND[a.kind] - PHASE_BY_KIND[b.kind]);
+  return operations.toSorted((a, b) => phaseOf(a) - phaseOf(b));
 }

@@ -1,9 +1,9 @@
 import type { DesiredNode } from '../model/desired.ts';
 import { volumeFingerprint } from '../model/consent.ts';
 import { assessDisk, factsOf } from '../model/disk-assessment.ts';
-import { ownMarks } from '../model/own-marks.ts';
+import { ownVolumes } from '../model/own-marks.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import type { Inventory, ObservedDisk } from '../model/inventory.ts';
+import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
 import type { KeptVolume, NodePlan } from '../model/plan.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { sortedInventory } from '../model/sorted-inventory.ts';
@@ -111,16 +111,16 @@ function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVo
   const claimless = new Set(desired.forgotten.map(({ volume }) => volume));
   const records = new Map(observed.records.volumes.map((record) => [record.volume, record]));
   return observed.disks.flatMap((disk) =>
-    ownMarks(disk, desired)
+    ownVolumes(disk, desired)
       .filter(({ mark }) => !wanted.has(mark.volume) || claimless.has(mark.volume))
       .filter(({ mark }) => !going.has(mark.volume))
-      .map(({ mark, partition }) => {
-        const mount = partition.usedBy.find((usage) => usage.kind === 'mounted');
+      .map(({ mark, found }) => {
+        const mount = found.usedBy.find((usage) => usage.kind === 'mounted');
         return {
           volume: mark.volume,
           disk: disk.id,
-          sizeBytes: partition.sizeBytes,
-          content: partition.filesystem?.type ?? 'block',
+          sizeBytes: found.sizeBytes,
+          content: keptContent(found),
           mountPoint: mount?.mountPoint ?? null,
           claim: records.get(mark.volume)?.claim ?? null,
           because: wanted.has(mark.volume) ? ('claim-gone' as const) : ('not-declared' as const),
@@ -128,10 +128,16 @@ function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVo
             owner: desired,
             volume: mark.volume,
             disk,
-            partition,
+            partition: found,
           }),
           ...(records.get(mark.volume)?.protected === true ? { protected: true as const } : {}),
         };
       }),
   );
+}
+
+function keptContent(found: ObservedVolume): string {
+  if (found.filesystem !== undefined) return found.filesystem.type;
+  const isGroup = found.signatures.some(({ type }) => type === 'LVM2_member');
+  return isGroup ? 'volume group' : 'block';
 }

@@ -1,6 +1,6 @@
 import type { NodeName } from '../model/identifiers.ts';
 import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
-import type { Inventory, ObservedDisk, ObservedPartition } from '../model/inventory.ts';
+import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
 import { installationHash, nodeHash, parseMark, type Mark } from '../model/mark.ts';
 import type { NodePlan, Operation } from '../model/plan.ts';
 
@@ -26,6 +26,7 @@ export type PlanRule =
   | 'not-finished'
   | 'order'
   | 'twice'
+  | 'group'
   | 'span'
   | 'shrinks'
   | 'claim'
@@ -46,10 +47,10 @@ export interface PlanViolation {
 
 export type Report = (rule: PlanRule, message: string) => void;
 
-/** A disk's partition with the mark that it bears, if it bears one. */
+/** A partition or logical volume with the mark that it bears. */
 export interface MarkedPartition {
   readonly disk: ObservedDisk;
-  readonly partition: ObservedPartition;
+  readonly partition: ObservedVolume;
   readonly mark: Mark;
   /** Of this installation and this node. */
   readonly own: boolean;
@@ -87,11 +88,13 @@ export function nodeCase(
   const installation = installationHash(input.desired.installation);
   const nodes = [input.desired.node, ...input.desired.formerNames].map(nodeHash);
   const marks = input.observed.disks.flatMap((disk) =>
-    (disk.table?.partitions ?? []).flatMap((partition) => {
-      const mark = parseMark(partition.label);
-      const own = mark?.installation === installation && nodes.includes(mark.node);
-      return mark === null ? [] : [{ disk, partition, mark, own }];
-    }),
+    [...(disk.table?.partitions ?? []), ...(disk.volumeGroup?.volumes ?? [])].flatMap(
+      (partition) => {
+        const mark = parseMark(partition.label);
+        const own = mark?.installation === installation && nodes.includes(mark.node);
+        return mark === null ? [] : [{ disk, partition, mark, own }];
+      },
+    ),
   );
   return { ...input, bearers, marks };
 }

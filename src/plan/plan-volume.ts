@@ -2,15 +2,19 @@ import { formatBytes } from '../model/bytes.ts';
 import { askConsents, namesVolume, volumeFingerprint } from '../model/consent.ts';
 import { describeSignature, describeUsage } from '../model/describe-content.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
-import { filesystemUuid } from '../model/identifiers.ts';
-import type { ObservedPartition, Usage, VolumeRecord } from '../model/inventory.ts';
+import { filesystemUuid, physicalVolumeUuid } from '../model/identifiers.ts';
+import type { DesiredVolume } from '../model/desired.ts';
+import type { BlockLink, ObservedVolume, Usage, VolumeRecord } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
 import { parseMark } from '../model/mark.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
-import { growPartition, unfinishedGrow } from './grow.ts';
+import { growVolume, unfinishedGrow } from './grow.ts';
 import { hostPathRefusal, isBelow, volumeMountPoint } from './mount-point.ts';
 import {
+  foundAt,
+  isInactive,
+  isLogical,
   operationBase,
   recordOf,
   refuseVolume,
@@ -51,20 +55,31 @@ export function planVolume(context: VolumeContext): VolumePlan {
 
 function planMissing(context: VolumeContext, record: VolumeRecord | null): VolumePlan {
   if (record?.state === 'ready')
-    return refused(damaged(context, ['its partition is gone from the table', recordLine(record)]));
+    return refused(
+      damaged(context, [
+        context.volume.logical === undefined
+          ? 'its partition is gone from the table'
+          : `it is gone from group ${context.volume.logical.group}`,
+        recordLine(record),
+      ]),
+    );
   if (context.held) return { kind: 'settled', held: true };
   if (context.unwritable !== null) return refused(unwritableRefusal(context, context.unwritable));
   return {
     kind: 'planned',
-    needsPartition: true,
-    operations: [...createContent(context, 'declared and not there yet'), ...serve(context, null)],
+    needsPartition: context.volume.logical === undefined,
+    operations: [
+      ...createLogicalVolume(context),
+      ...createContent(context, 'declared and not there yet'),
+      ...serve(context, null),
+    ],
   };
 }
 
 /** Marked `new`: made by us up to some point, and never handed out, unless a record says otherwise. */
 function planUnfinished(
   context: VolumeContext,
-  partition: ObservedPartition,
+  partition: ObservedVolume,
   record: VolumeRecord | null,
 ): VolumePlan {
   if (record?.state === 'ready') {
@@ -77,9 +92,10 @@ function planUnfinished(
   if (stranger !== null) return refused(stranger);
   if (context.held) return { kind: 'settled', held: true };
   if (context.unwritable !== null) return refused(unwritableRefusal(context, context.unwritable));
-  const grown = growPartition(context, partition);
+  const grown = growVolume(context, partition);
   if (grown.kind === 'refused') return refused(grown.refusal);
   return planned([
+    ...activate(context, partition),
     ...grown.operations,
     ...createContent(context, 'half made; begun before and never finished'),
     ...serve(context, partition),
@@ -92,10 +108,10 @@ function planUnfinished(
  */
 function strangerIn(
   context: VolumeContext,
-  partition: ObservedPartition,
+  partition: ObservedVolume,
   record: VolumeRecord | null,
 ): Refusal | null {
-  const where = `${context.ref.path} partition ${String(partition.number)}`;
+  const where = foundAt(context, partition);
   const evidence = [
     ...partition.signatures
       .filter((signature) => !isOwnSignature(context, signature.uuid))
@@ -107,9 +123,7 @@ function strangerIn(
       (remain) =>
         `${where}: the ${remain.region} at offset ${String(remain.offsetBytes)} ${remain.kind === 'unreadable' ? 'cannot be read' : 'is not zero'}, and no record says that anything was begun here`,
     ),
-    ...(partition.uuid.toLowerCase() === context.volume.partitionUuid
-      ? []
-      : [otherPartition(context, partition)]),
+    ...(isMadeForIt(context, partition) ? [] : [otherPartition(context, partition)]),
   ];
   if (evidence.length === 0) return null;
   return refuseVolume(context, 'interrupted-by-others', {
@@ -119,20 +133,27 @@ function strangerIn(
   });
 }
 
-function otherPartition(context: VolumeContext, partition: ObservedPartition): string {
-  return `${context.ref.path} partition ${String(partition.number)}: has UUID ${partition.uuid}, made with ${context.volume.partitionUuid}`;
+/** A partition has the UUID that was chosen for it; the UUID of a logical volume is LVM's, its name is ours. */
+function isMadeForIt({ volume }: VolumeContext, found: ObservedVolume): boolean {
+  return isLogical(found)
+    ? found.name === volume.logical?.name
+    : found.uuid.toLowerCase() === volume.partitionUuid;
 }
 
-/** A half-made filesystem of ours bears the UUID that we would give it. */
-function isOwnSignature(context: VolumeContext, uuid: string | undefined): boolean {
-  return (
-    context.volume.filesystemUuid !== null && uuid?.toLowerCase() === context.volume.filesystemUuid
-  );
+function otherPartition(context: VolumeContext, partition: ObservedVolume): string {
+  return `${foundAt(context, partition)}: has UUID ${partition.uuid}, made with ${context.volume.partitionUuid}`;
+}
+
+/** A half-made filesystem or physical volume of ours bears the UUID that we would give it. */
+function isOwnSignature({ node, volume }: VolumeContext, uuid: string | undefined): boolean {
+  if (volume.format.kind === 'physical-volume')
+    return uuid === physicalVolumeUuid(node.installation, volume.volume);
+  return volume.filesystemUuid !== null && uuid?.toLowerCase() === volume.filesystemUuid;
 }
 
 function planReady(
   context: VolumeContext,
-  partition: ObservedPartition,
+  partition: ObservedVolume,
   record: VolumeRecord | null,
 ): VolumePlan {
   const differs = contentDiffers(context, partition, record);
@@ -143,13 +164,14 @@ function planReady(
   if (busy !== null) return refused(busy);
   const recording =
     record?.state === 'ready' ? [] : [markReady(context, 'marked ready, and not recorded here')];
-  const grown = growPartition(context, partition);
+  const grown = growVolume(context, partition);
   if (grown.kind === 'refused')
     return refused(grown.refusal, [...recording, ...expose(context, partition)]);
   const unfinished = unfinishedGrow(context, partition);
   if (unfinished.kind === 'refused')
     return refused(unfinished.refusal, [...recording, ...expose(context, partition)]);
   const operations = [
+    ...activate(context, partition),
     ...grown.operations,
     ...recording,
     ...serve(context, partition),
@@ -183,10 +205,11 @@ function unwritableRefusal(
 /** The declaration asks for another kind of content than was made. */
 function contentDiffers(
   context: VolumeContext,
-  partition: ObservedPartition,
+  partition: ObservedVolume,
   record: VolumeRecord | null,
 ): Refusal | null {
   const { node, volume } = context;
+  if (volume.format.kind === 'physical-volume') return null;
   const declared = declaredContent(volume);
   const made =
     madeContent({
@@ -195,6 +218,16 @@ function contentDiffers(
       filesystemUuid: filesystemUuid(node.installation, volume.volume),
     }) ?? declared;
   if (made === declared) return null;
+  const summary = `${volumeName(context)} is ${made}, declared is ${declared}; replacing it would take its data`;
+  const evidence = [
+    `${foundAt(context, partition)}: ${made}, ${formatBytes(partition.sizeBytes)}${usageText(partition)}`,
+  ];
+  if (isLogical(partition))
+    return refuseVolume(context, 'content-differs', {
+      summary,
+      evidence,
+      remedy: `Declare ${made} again, or give the new volume another name and move the data.`,
+    });
   const content = volumeFingerprint({
     owner: node,
     volume: volume.volume,
@@ -202,10 +235,8 @@ function contentDiffers(
     partition,
   });
   const refused = refuseVolume(context, 'content-differs', {
-    summary: `${volumeName(context)} is ${made}, declared is ${declared}; replacing it would take its data`,
-    evidence: [
-      `${context.ref.path} partition ${String(partition.number)}: ${made}, ${formatBytes(partition.sizeBytes)}${usageText(partition)}`,
-    ],
+    summary,
+    evidence,
     remedy: `Declare ${made} again, or give the new volume another name and move the data. To give the data up, have a consent written ("diskwright consent") and reviewed.`,
     consent: {
       node: node.node,
@@ -222,17 +253,20 @@ function contentDiffers(
   return answer.kind === 'matching' ? refused : withConsentEvidence(refused, answer);
 }
 
-function usageText(partition: ObservedPartition): string {
+function usageText(partition: ObservedVolume): string {
   return partition.usedBy.length === 0 ? '' : `, ${partition.usedBy.map(describeUsage).join(', ')}`;
 }
 
 /** Why what is in a finished partition is not what its mark says; null when it is. A block volume's content is its user's. */
-function contentMismatch(context: VolumeContext, partition: ObservedPartition): string | null {
+function contentMismatch(context: VolumeContext, partition: ObservedVolume): string | null {
   const { format, filesystemUuid } = context.volume;
-  if (partition.uuid.toLowerCase() !== context.volume.partitionUuid)
-    return otherPartition(context, partition);
-  if (format.kind === 'block') return null;
-  const where = `${context.ref.path} partition ${String(partition.number)}`;
+  if (!isMadeForIt(context, partition)) return otherPartition(context, partition);
+  if (format.kind === 'block' || isInactive(partition)) return null;
+  const where = foundAt(context, partition);
+  if (format.kind === 'physical-volume')
+    return partition.signatures.some(({ uuid }) => isOwnSignature(context, uuid))
+      ? null
+      : `${where}: the physical volume that was made in it is not there`;
   const found = partition.filesystem;
   if (found === undefined) return `${where}: no filesystem was found`;
   if (found.type !== format.filesystem)
@@ -255,8 +289,8 @@ function recordLine(record: VolumeRecord): string {
 }
 
 /** A finished filesystem that something else than a mount holds. */
-function foreignHolder(context: VolumeContext, partition: ObservedPartition): Refusal | null {
-  if (context.volume.format.kind === 'block') return null;
+function foreignHolder(context: VolumeContext, partition: ObservedVolume): Refusal | null {
+  if (context.volume.format.kind !== 'filesystem') return null;
   const { stateDir } = context.observed.host;
   const wanted = volumeMountPoint(context.volume, stateDir);
   // What an interrupted growth left mounted below our own directory, the agent takes away itself.
@@ -270,11 +304,8 @@ function foreignHolder(context: VolumeContext, partition: ObservedPartition): Re
   if (holders.length === 0 || holders.length < partition.usedBy.length) return null;
   const elsewhere = holders.find((usage) => usage.kind === 'mounted');
   return refuseVolume(context, 'disk-in-use', {
-    summary: `${volumeName(context)} cannot be mounted: something else uses its partition`,
-    evidence: holders.map(
-      (usage) =>
-        `${context.ref.path} partition ${String(partition.number)}: ${describeUsage(usage)}`,
-    ),
+    summary: `${volumeName(context)} cannot be mounted: something else uses ${isLogical(partition) ? 'it' : 'its partition'}`,
+    evidence: holders.map((usage) => `${foundAt(context, partition)}: ${describeUsage(usage)}`),
     remedy:
       elsewhere === undefined
         ? 'Stop what uses it; the next apply mounts it.'
@@ -283,54 +314,88 @@ function foreignHolder(context: VolumeContext, partition: ObservedPartition): Re
 }
 
 function createContent(context: VolumeContext, reason: string): readonly Operation[] {
+  return [contentOperation(context, reason), markReady(context, reason)];
+}
+
+function contentOperation(context: VolumeContext, reason: string): Operation {
+  const { node, volume } = context;
+  const { sizeBytes, format } = volume;
+  const base = { ...operationBase(context, reason), volume: volumeRef(context), sizeBytes };
+  switch (format.kind) {
+    case 'block':
+      return { ...base, kind: 'prepare-block-volume', zero: wipedBefore(context) };
+    case 'physical-volume':
+      return {
+        ...base,
+        kind: 'create-volume-group',
+        group: format.group,
+        physicalVolumeUuid: physicalVolumeUuid(node.installation, volume.volume),
+      };
+    case 'filesystem':
+      return {
+        ...base,
+        kind: 'create-filesystem',
+        filesystemUuid: volume.filesystemUuid ?? '',
+        format,
+        withDataDirectory: volume.purpose.kind !== 'host-path',
+      };
+  }
+}
+
+function createLogicalVolume(context: VolumeContext): readonly Operation[] {
   const { volume } = context;
-  const base = operationBase(context, reason);
-  const content: Operation =
-    volume.format.kind === 'block'
-      ? {
-          ...base,
-          kind: 'prepare-block-volume',
-          volume: volumeRef(context),
-          sizeBytes: volume.sizeBytes,
-          zero: wipedBefore(context),
-        }
-      : {
-          ...base,
-          kind: 'create-filesystem',
-          volume: volumeRef(context),
-          filesystemUuid: volume.filesystemUuid ?? '',
-          format: volume.format,
-          sizeBytes: volume.sizeBytes,
-          withDataDirectory: volume.purpose.kind !== 'host-path',
-        };
-  return [content, markReady(context, reason)];
+  if (volume.logical === undefined) return [];
+  return [
+    {
+      ...operationBase(context, 'declared and not there yet'),
+      kind: 'create-logical-volume',
+      volume: volumeRef(context),
+      sizeBytes: volume.sizeBytes,
+    },
+  ];
+}
+
+/** Groups are not activated by themselves at boot: what uses a device is checked first. */
+function activate(context: VolumeContext, found: ObservedVolume): readonly Operation[] {
+  if (!isInactive(found)) return [];
+  return [
+    {
+      ...operationBase(context, 'not active since the machine was started'),
+      kind: 'activate-logical-volume',
+      volume: volumeRef(context),
+    },
+  ];
 }
 
 function markReady(context: VolumeContext, reason: string): Operation {
-  const { volume } = context;
+  const { node, volume } = context;
+  const { format } = volume;
   return {
     ...operationBase(context, reason),
     kind: 'mark-ready',
     volume: volumeRef(context),
     sizeBytes: volume.sizeBytes,
     filesystem:
-      volume.format.kind === 'block'
-        ? null
-        : { type: volume.format.filesystem, uuid: volume.filesystemUuid ?? '' },
+      format.kind === 'filesystem'
+        ? { type: format.filesystem, uuid: volume.filesystemUuid ?? '' }
+        : null,
+    ...(format.kind === 'physical-volume'
+      ? { physicalVolumeUuid: physicalVolumeUuid(node.installation, volume.volume) }
+      : {}),
   };
 }
 
 /** Mount or link, and the claim, as far as they are not there. */
-function serve(context: VolumeContext, partition: ObservedPartition | null): readonly Operation[] {
+function serve(context: VolumeContext, partition: ObservedVolume | null): readonly Operation[] {
   return [...expose(context, partition), ...planRecords(context)];
 }
 
-function expose(context: VolumeContext, partition: ObservedPartition | null): readonly Operation[] {
+function expose(context: VolumeContext, partition: ObservedVolume | null): readonly Operation[] {
   const { volume, observed } = context;
+  if (volume.format.kind === 'physical-volume') return [];
   if (volume.format.kind === 'block') {
     const linked = observed.blockLinks.some(
-      (link) =>
-        link.volume === volume.volume && link.partitionUuid?.toLowerCase() === volume.partitionUuid,
+      (link) => link.volume === volume.volume && leadsToIt(link, volume),
     );
     if (linked && partition !== null) return [];
     return [
@@ -359,4 +424,10 @@ function expose(context: VolumeContext, partition: ObservedPartition | null): re
       mountOptions: volume.format.mountOptions,
     },
   ];
+}
+
+function leadsToIt(link: BlockLink, { logical, partitionUuid }: DesiredVolume): boolean {
+  return logical === undefined
+    ? link.partitionUuid?.toLowerCase() === partitionUuid
+    : link.logicalVolume === `${logical.group}/${logical.name}`;
 }

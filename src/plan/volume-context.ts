@@ -4,7 +4,8 @@ import type { DiskId } from '../model/identifiers.ts';
 import type {
   Inventory,
   ObservedDisk,
-  ObservedPartition,
+  ObservedLogicalVolume,
+  ObservedVolume,
   VolumeRecord,
 } from '../model/inventory.ts';
 import type { DiskRef, Operation, VolumeRef } from '../model/plan.ts';
@@ -19,9 +20,9 @@ export interface VolumeContext {
   readonly ref: DiskRef;
   /** The disk as it was observed. */
   readonly device: ObservedDisk;
-  /** The partition that carries the volume's mark; null while there is none. */
-  readonly partition: ObservedPartition | null;
-  /** Bytes between the end of the partition and whatever follows it. */
+  /** The partition or logical volume that carries the volume's mark; null while there is none. */
+  readonly partition: ObservedVolume | null;
+  /** Bytes between the end of the partition and whatever follows it; the free ones of its group. */
   readonly roomBytes: Bytes;
   /** The disk cannot be written to for growth or repair: why. */
   readonly unwritable: 'disk-read-only' | 'disk-failing' | null;
@@ -38,6 +39,7 @@ export function volumeRef(context: VolumeContext): VolumeRef {
     ordinal: volume.ordinal,
     disk: disk.facts.id,
     partitionUuid: volume.partitionUuid,
+    ...(volume.logical === undefined ? {} : { logical: volume.logical }),
     purpose: volume.purpose,
   };
 }
@@ -97,6 +99,22 @@ export function refuseVolume(
 
 export function volumeName(context: VolumeContext): string {
   return `${context.disk.layout}/${context.volume.name}-${String(context.volume.ordinal)}`;
+}
+
+/** Where what carries a volume is, for evidence. */
+export function foundAt({ ref, device }: VolumeContext, found: ObservedVolume): string {
+  return isLogical(found)
+    ? `${ref.path} group ${device.volumeGroup?.name ?? ''}: logical volume ${found.name}`
+    : `${ref.path} partition ${String(found.number)}`;
+}
+
+export function isLogical(found: ObservedVolume): found is ObservedLogicalVolume {
+  return 'segmentType' in found;
+}
+
+/** Without a device nothing is known of what is in it. */
+export function isInactive(found: ObservedVolume | null): boolean {
+  return found !== null && isLogical(found) && found.path === '';
 }
 
 /** The grain below which two sizes of a partition count as equal. */

@@ -10,15 +10,10 @@ import {
   type NodeName,
   type VolumeId,
 } from '../model/identifiers.ts';
-import type {
-  Inventory,
-  ObservedDisk,
-  ObservedPartition,
-  VolumeRecord,
-} from '../model/inventory.ts';
+import type { Inventory, ObservedDisk, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import type { Mark } from '../model/mark.ts';
 import { groupedBy, sortedBy } from '../model/order.ts';
-import { ownMarks } from '../model/own-marks.ts';
+import { ownVolumes } from '../model/own-marks.ts';
 import type { Plan } from '../model/plan.ts';
 import { sameDisk } from '../model/disk-identity.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
@@ -57,7 +52,7 @@ export function volumesOfNode(world: PlannedWorld, node: NodeName): readonly Vol
   );
   const marked = groupedBy(
     inventory.disks.flatMap((disk) =>
-      ownMarks(disk, desired).map(({ mark, partition }) => ({ disk, mark, partition })),
+      ownVolumes(disk, desired).map(({ mark, found }) => ({ disk, mark, partition: found })),
     ),
     ({ mark }) => mark.volume,
   );
@@ -110,7 +105,7 @@ interface Known {
   readonly marked: {
     readonly disk: ObservedDisk;
     readonly mark: Mark;
-    readonly partition: ObservedPartition;
+    readonly partition: ObservedVolume;
   } | null;
   readonly record: VolumeRecord | null;
   readonly publication: Publication | null;
@@ -139,7 +134,9 @@ function volumeFacts(volume: VolumeId, known: Known): VolumeFacts {
 }
 
 function unpublishedReason({ declared, record }: Known): string {
-  if (declared?.volume.purpose.kind === 'host-path') return 'it is a host path';
+  const purpose = declared?.volume.purpose.kind;
+  if (purpose === 'host-path') return 'it is a host path';
+  if (purpose === 'volume-group') return 'it carries a volume group';
   return record?.state === 'removed' ? 'it was removed' : 'nothing declares it any more';
 }
 
@@ -180,6 +177,7 @@ function contentOf({ declared, marked, record }: Known): string {
   const there = marked?.partition.filesystem?.type ?? record?.filesystem?.type;
   if (there !== undefined) return there;
   const format = declared?.volume.format;
+  if (format?.kind === 'physical-volume') return 'volume group';
   return format?.kind === 'filesystem' && marked?.mark.state !== 'ready'
     ? format.filesystem
     : 'block';

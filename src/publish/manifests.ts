@@ -95,7 +95,7 @@ function placedVolumes(desired: DesiredState): readonly PlacedVolume[] {
   return desired.nodes.flatMap((node) =>
     node.disks.flatMap((disk) =>
       disk.volumes
-        .filter(({ purpose }) => purpose.kind !== 'host-path')
+        .filter(({ purpose: { kind } }) => kind !== 'host-path' && kind !== 'volume-group')
         .map((volume) => ({ node, disk, volume })),
     ),
   );
@@ -177,6 +177,8 @@ function publicTerms({ volume }: PlacedVolume, known: Lookups): PublicTerms {
     }
     case 'host-path':
       return withheld('it is a host path');
+    case 'volume-group':
+      return withheld('it carries a volume group');
   }
 }
 

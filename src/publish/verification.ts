@@ -1,6 +1,6 @@
 import { PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
-import type { Inventory, ObservedDisk, ObservedPartition } from '../model/inventory.ts';
+import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
 import { formatMark, markFor } from '../model/mark.ts';
 
 /** A volume with the place that `resolve` chose for it. */
@@ -22,16 +22,15 @@ export type Verification =
  */
 export function verifyVolume(place: PlacedVolume, inventory: Inventory): Verification {
   const { volume } = place;
+  const what = volume.logical === undefined ? 'partition' : 'logical volume';
   const bearers = inventory.disks.flatMap((disk) =>
-    (disk.table?.partitions ?? [])
-      .filter((partition) => sameUuid(partition.uuid, volume.partitionUuid))
-      .map((partition) => ({ disk, partition })),
+    bearersOn(disk, volume).map((partition) => ({ disk, partition })),
   );
   const [found] = bearers;
-  if (found === undefined) return unverified('its partition is not on the node');
+  if (found === undefined) return unverified(`its ${what} is not on the node`);
   if (bearers.length > 1)
     return unverified(
-      `${bearers.map(({ disk }) => disk.path).join(' and ')} both carry its partition; one is a copy`,
+      `${bearers.map(({ disk }) => disk.path).join(' and ')} both carry its ${what}; one is a copy`,
     );
   const reason =
     diskReason(found.disk, place) ??
@@ -41,6 +40,16 @@ export function verifyVolume(place: PlacedVolume, inventory: Inventory): Verific
       : mountReason(found.partition, volume, inventory));
   if (reason !== null) return unverified(reason);
   return { kind: 'verified', capacityBytes: provenBytes(found.partition, volume) };
+}
+
+/** The partition made for a volume, or the logical volume of its name in its group. */
+function bearersOn(disk: ObservedDisk, volume: DesiredVolume): readonly ObservedVolume[] {
+  const { logical, partitionUuid } = volume;
+  if (logical === undefined)
+    return (disk.table?.partitions ?? []).filter(({ uuid }) => sameUuid(uuid, partitionUuid));
+  return disk.volumeGroup?.name === logical.group
+    ? disk.volumeGroup.volumes.filter(({ name }) => name === logical.name)
+    : [];
 }
 
 function unverified(reason: string): Verification {
@@ -55,12 +64,12 @@ function diskReason(disk: ObservedDisk, { disk: desired }: PlacedVolume): string
 }
 
 function finishedReason(
-  partition: ObservedPartition,
+  partition: ObservedVolume,
   { node, volume }: PlacedVolume,
   inventory: Inventory,
 ): string | null {
   if (partition.label !== formatMark(markFor(node, volume.volume, 'ready')))
-    return `partition ${String(partition.number)} is not marked ready for it`;
+    return `${'number' in partition ? `partition ${String(partition.number)}` : `logical volume ${partition.name}`} is not marked ready for it`;
   const ready = inventory.records.volumes.some(
     (record) =>
       record.volume === volume.volume &&
@@ -71,7 +80,7 @@ function finishedReason(
 }
 
 function mountReason(
-  partition: ObservedPartition,
+  partition: ObservedVolume,
   volume: DesiredVolume,
   inventory: Inventory,
 ): string | null {
@@ -97,12 +106,13 @@ function linkReason(volume: DesiredVolume, inventory: Inventory): string | null 
   const leadsThere = inventory.blockLinks.some(
     (link) =>
       link.volume === volume.volume &&
-      link.partitionUuid !== null &&
-      sameUuid(link.partitionUuid, volume.partitionUuid),
+      (volume.logical === undefined
+        ? link.partitionUuid !== null && sameUuid(link.partitionUuid, volume.partitionUuid)
+        : link.logicalVolume === `${volume.logical.group}/${volume.logical.name}`),
   );
   return leadsThere
     ? null
-    : `${inventory.host.stateDir}/block/${volume.volume} does not lead to its partition`;
+    : `${inventory.host.stateDir}/block/${volume.volume} does not lead to its device`;
 }
 
 /** mkfs.xfs leaves off a last allocation group of less than this (xfsprogs, XFS_AG_MIN_BYTES). */
@@ -113,7 +123,7 @@ const LEFT_OFF_BY_MKFS_BYTES: Bytes = 16 * PARTITION_GRAIN_BYTES;
  * grow is unfinished no more than the filesystem spans. What lies inside a raw block volume is its
  * user's and says nothing.
  */
-function provenBytes(partition: ObservedPartition, volume: DesiredVolume): Bytes {
+function provenBytes(partition: ObservedVolume, volume: DesiredVolume): Bytes {
   const { filesystem, sizeBytes } = partition;
   const unfinished =
     volume.format.kind === 'filesystem' &&

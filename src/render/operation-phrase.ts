@@ -60,6 +60,8 @@ export function purposeText(purpose: VolumePurpose): string {
       return `kept for claims of ${purpose.storageClassNames.map(shown).join(', ')}`;
     case 'host-path':
       return `host path ${shown(purpose.path)}`;
+    case 'volume-group':
+      return 'carries a volume group';
   }
 }
 
@@ -86,6 +88,16 @@ export function operationPhrase(operation: Operation): string {
       return `put the node's name of today into ${counted(operation.marks.length, 'mark')} made as ${operation.formerly.map(shown).join(', ')}`;
     case 'grow-partition':
       return `grow the partition of ${volumeName(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
+    case 'create-volume-group':
+      return `make volume group ${shown(operation.group)} on ${volumeName(operation.volume)}`;
+    case 'grow-physical-volume':
+      return `grow volume group ${shown(operation.group)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
+    case 'activate-logical-volume':
+      return `activate logical volume ${logicalText(operation.volume)}`;
+    case 'create-logical-volume':
+      return `cut logical volume ${logicalText(operation.volume)} with ${formatBytes(operation.sizeBytes)}`;
+    case 'extend-logical-volume':
+      return `extend logical volume ${logicalText(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
     case 'create-filesystem':
       return `make ${operation.format.filesystem} on ${volumeName(operation.volume)}`;
     case 'prepare-block-volume':
@@ -103,6 +115,13 @@ export function operationPhrase(operation: Operation): string {
     case 'assign-claim':
       return `record claim ${shown(claimKey(operation.claim))} on ${volumeName(operation.volume)}`;
   }
+}
+
+/** `db-0 (vg-fast-…/7jnq…)`: by the name in the layout, and as lvs(8) shows it. */
+function logicalText(volume: VolumeRef): string {
+  const { logical } = volume;
+  const place = logical === undefined ? '' : ` (${shown(logical.group)}/${shown(logical.name)})`;
+  return `${volumeName(volume)}${place}`;
 }
 
 function repairPhrase(operation: RepairPartitionTable): string {

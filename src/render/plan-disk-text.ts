@@ -169,7 +169,10 @@ function detailLines(
 }
 
 function sizeText(change: VolumeChange): string {
-  const partition = change.operations.find((operation) => operation.kind === 'grow-partition');
+  const partition = change.operations.find(
+    (operation) =>
+      operation.kind === 'grow-partition' || operation.kind === 'extend-logical-volume',
+  );
   const filesystem = change.operations.find((operation) => operation.kind === 'grow-filesystem');
   const grown = partition ?? filesystem;
   if (grown !== undefined)
@@ -194,7 +197,15 @@ function volumeText(change: VolumeChange): string {
 function volumePart(operation: VolumeOperation): readonly string[] {
   switch (operation.kind) {
     case 'grow-partition':
+    case 'activate-logical-volume':
+    case 'extend-logical-volume':
       return [];
+    case 'create-volume-group':
+      return [`volume group ${shown(operation.group)}`];
+    case 'grow-physical-volume':
+      return [`volume group ${shown(operation.group)}`];
+    case 'create-logical-volume':
+      return ['logical volume'];
     case 'create-filesystem': {
       const options = Object.entries(operation.format.mkfs).map(
         ([name, value]) => `${shown(name)}=${shown(String(value))}`,
@@ -230,6 +241,7 @@ const QUIET_PHRASES = {
   'assign-claim': 'to record for a claim',
   'forget-claim': 'to keep without their claim',
   'record-protection': 'whose protection is recorded',
+  'activate-logical-volume': 'to activate',
   'mark-ready': 'to mark ready',
   'prepare-block-volume': 'to check for zeros',
 } as const;

@@ -173,6 +173,7 @@ function classesOf({ purpose }: VolumeRef): readonly string[] {
     case 'kept':
       return purpose.storageClassNames;
     case 'host-path':
+    case 'volume-group':
       return [];
   }
 }

@@ -114,6 +114,16 @@ function pastPhrase(operation: Outcome['operation']): string {
       return `${counted(operation.marks.length, 'mark')} renamed`;
     case 'grow-partition':
       return 'partition grown';
+    case 'create-volume-group':
+      return `volume group ${shown(operation.group)} made`;
+    case 'grow-physical-volume':
+      return `volume group ${shown(operation.group)} grown`;
+    case 'activate-logical-volume':
+      return 'activated';
+    case 'create-logical-volume':
+      return 'logical volume cut';
+    case 'extend-logical-volume':
+      return 'logical volume extended';
     case 'create-filesystem':
       return `${operation.format.filesystem} made`;
     case 'prepare-block-volume':

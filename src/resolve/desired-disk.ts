@@ -1,12 +1,26 @@
 import { formatBytes } from '../model/bytes.ts';
+import type { LayoutPartition, VolumeFormat } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredVolume, Removal } from '../model/desired.ts';
 import { ownMarks } from '../model/own-marks.ts';
 import { SMALLEST_FILESYSTEM_BYTES } from '../model/filesystem-limits.ts';
-import { filesystemUuid, partitionUuid, tableUuid, type VolumeId } from '../model/identifiers.ts';
+import {
+  filesystemUuid,
+  groupName,
+  partitionUuid,
+  tableUuid,
+  type VolumeId,
+} from '../model/identifiers.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { answerRemoval } from './removals.ts';
 import { settleSuccessions, type Place } from './succession.ts';
-import { placeSpans, type ExistingSpan, type PlacedSpan } from './partition-geometry.ts';
+import { layoutLogicalVolumes } from './layout-partitions.ts';
+import { cutVolumes, logicalPlace } from './logical-volumes.ts';
+import {
+  placeSpans,
+  type ExistingSpan,
+  type PlacedSpan,
+  type WantedSpan,
+} from './partition-geometry.ts';
 
 /**
  * A chosen disk with every volume that its layout puts on it: ids, places, sizes, UUIDs. What does
@@ -27,18 +41,24 @@ export function desiredDisk(place: Place): {
     ...removals.map(({ volume }) => volume),
     ...undeclaredGoing(place, new Set(wanted.map(({ volume }) => volume))),
   ]);
-  const spans = placeSpans(place.chosen.facts.sizeBytes, wanted, existingSpans(place, leaving));
+  const carved = new Set(layoutLogicalVolumes(place.layout));
+  const spans = placeSpans(
+    place.chosen.facts.sizeBytes,
+    wanted.filter(({ partition }) => !carved.has(partition)),
+    existingSpans(place, leaving),
+  );
+  const partitions = spans.flatMap((span) => roomy(place, span));
+  const cut = cutFromGroup(
+    place,
+    partitions,
+    wanted.filter(({ partition }) => carved.has(partition)),
+  );
   const refusals = [
     ...successions.flatMap(({ answer }) => (answer.kind === 'refused' ? [answer.refusal] : [])),
     ...spans.flatMap((span) => roomRefusal(place, span) ?? []),
+    ...cut.refusals,
   ];
-  const volumes = spans
-    .flatMap((span) =>
-      span.kind === 'placed' && roomRefusal(place, span) === null
-        ? [desiredVolume(place, span)]
-        : [],
-    )
-    .sort((a, b) => a.startBytes - b.startBytes);
+  const volumes = [...partitions.toSorted((a, b) => a.startBytes - b.startBytes), ...cut.volumes];
   const disk: DesiredDisk = {
     layout: place.layout.name,
     madeAs: place.chosen.madeAs,
@@ -51,6 +71,31 @@ export function desiredDisk(place: Place): {
     volumes,
   };
   return { disk, refusals, removals };
+}
+
+/** The volume, if there is room for it. */
+function roomy(place: Place, span: PlacedSpan): readonly DesiredVolume[] {
+  return span.kind === 'placed' && roomRefusal(place, span) === null
+    ? [desiredVolume(place, span)]
+    : [];
+}
+
+/** The logical volumes of a layout with a group; behind the partition that carries it. */
+function cutFromGroup(
+  place: Place,
+  [group]: readonly DesiredVolume[],
+  wanted: readonly WantedSpan[],
+): { readonly volumes: readonly DesiredVolume[]; readonly refusals: readonly Refusal[] } {
+  if (wanted.length === 0 || group?.format.kind !== 'physical-volume')
+    return { volumes: [], refusals: [] };
+  const cut = cutVolumes(place, group.sizeBytes, wanted);
+  const all = [...cut.spans, ...cut.noRoom];
+  return {
+    volumes: cut.spans
+      .flatMap((span) => roomy(place, span))
+      .map((volume) => ({ ...volume, logical: logicalPlace(place, group, volume.volume) })),
+    refusals: [...cut.refusals, ...all.flatMap((span) => roomRefusal(place, span) ?? [])],
+  };
 }
 
 /**
@@ -98,12 +143,18 @@ function desiredVolume(place: Place, span: Extract<PlacedSpan, { kind: 'placed' 
     partitionUuid: partitionUuid(place.installation, volume),
     filesystemUuid:
       partition.format.kind === 'filesystem' ? filesystemUuid(place.installation, volume) : null,
-    format: partition.format,
+    format: formatOf(place, partition),
     purpose: partition.purpose,
     claim: null,
     takeBack: null,
     source: partition.source,
   };
+}
+
+function formatOf(place: Place, { format }: LayoutPartition): VolumeFormat {
+  if (format.kind !== 'physical-volume') return format;
+  const { installation, chosen } = place;
+  return { ...format, group: groupName(format.group, installation, chosen.chosenAs) };
 }
 
 function roomRefusal(place: Place, span: PlacedSpan): Refusal | null {
@@ -123,7 +174,7 @@ function roomRefusal(place: Place, span: PlacedSpan): Refusal | null {
       ],
       remedy: `Make ${partition.name} smaller, or select larger disks for layout ${place.layout.name}.`,
     });
-  if (partition.format.kind === 'block') return null;
+  if (partition.format.kind !== 'filesystem') return null;
   const { filesystem } = partition.format;
   if (span.sizeBytes >= SMALLEST_FILESYSTEM_BYTES[filesystem]) return null;
   return refusal('no-room', subject, {

@@ -1,7 +1,7 @@
 import type { DiskLayout, SourceRef, NodeLock } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredNode, GivenConsent, Removal } from '../model/desired.ts';
 import { canonicalJson, digestValue } from '../model/digest.ts';
-import { ownMarks, type Owner } from '../model/own-marks.ts';
+import { ownVolumes, type Owner } from '../model/own-marks.ts';
 import {
   claimKey,
   type ClaimKey,
@@ -161,15 +161,25 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   };
 }
 
+/** What a layout may declare and this version does not make yet. */
 function outOfScope(layout: DiskLayout, node: NodeName): Refusal | null {
   if (layout.arrangement.kind !== 'volume-group') return null;
+  const { group } = layout.arrangement;
+  const types = new Set(group.carve.map(({ type }) => type).filter((type) => type !== 'linear'));
+  const asks = [
+    group.per === 'node' ? 'one group for all disks of a node (per: node)' : null,
+    group.thinPools.length > 0 ? 'thin pools' : null,
+    types.size > 0 ? `volumes of type ${Array.from(types).sort().join(', ')}` : null,
+    group.claims.length > 0 ? 'volumes cut to the size of a claim (claims of the group)' : null,
+  ].filter((text) => text !== null);
+  if (asks.length === 0) return null;
   return refusal(
     'out-of-scope',
     { node, layout: layout.name },
     {
-      summary: `layout ${layout.name} carves a volume group, which this version does not do yet`,
+      summary: `layout ${layout.name} asks for what this version does not do yet: ${asks.join('; ')}`,
       remedy:
-        'Use partitions or wholeDisk, or leave the layout for a version that carves with LVM.',
+        'Carve linear volumes in one group for each disk (per: disk), or leave the layout for a later version.',
     },
   );
 }
@@ -207,7 +217,7 @@ function withoutOverlaps(
 /** Volumes of ours that are marked on a disk here, or that a record knows. */
 function existingVolumes(owner: Owner, inventory: Inventory): ReadonlySet<VolumeId> {
   return new Set([
-    ...inventory.disks.flatMap((disk) => ownMarks(disk, owner).map(({ mark }) => mark.volume)),
+    ...inventory.disks.flatMap((disk) => ownVolumes(disk, owner).map(({ mark }) => mark.volume)),
     ...inventory.records.volumes.flatMap(({ volume, state }) =>
       state === 'removed' ? [] : [volume],
     ),

@@ -1,6 +1,6 @@
-import type { DiskLayout, LayoutPartition } from '../model/declarations.ts';
+import type { DiskLayout, LayoutPartition, VolumeGroupLayout } from '../model/declarations.ts';
 
-/** The partitions of a layout; a whole disk is one that takes everything. */
+/** What a layout puts into the partition table; a whole disk is one partition that takes everything. */
 export function layoutPartitions(layout: DiskLayout): readonly LayoutPartition[] {
   switch (layout.arrangement.kind) {
     case 'partitions':
@@ -8,6 +8,25 @@ export function layoutPartitions(layout: DiskLayout): readonly LayoutPartition[]
     case 'whole-disk':
       return [layout.arrangement.partition];
     case 'volume-group':
-      return [];
+      return [physicalVolume(layout, layout.arrangement.group)];
   }
+}
+
+/** What a layout cuts from its volume groups. */
+export function layoutLogicalVolumes(layout: DiskLayout): readonly LayoutPartition[] {
+  return layout.arrangement.kind === 'volume-group' ? layout.arrangement.group.carve : [];
+}
+
+/** No name of a partition or carve: those have no such letter. */
+const PHYSICAL_VOLUME_NAME = 'physical_volume';
+
+function physicalVolume({ source }: DiskLayout, group: VolumeGroupLayout): LayoutPartition {
+  return {
+    name: PHYSICAL_VOLUME_NAME,
+    count: 1,
+    size: { kind: 'rest' },
+    format: { kind: 'physical-volume', group: group.name },
+    purpose: { kind: 'volume-group' },
+    source,
+  };
 }

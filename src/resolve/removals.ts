@@ -9,7 +9,7 @@ import { formatBytes } from '../model/bytes.ts';
 import { describeUsage } from '../model/describe-content.ts';
 import type { SourceRef } from '../model/declarations.ts';
 import type { GivenConsent, Removal } from '../model/desired.ts';
-import { ownMarks } from '../model/own-marks.ts';
+import { ownVolumes } from '../model/own-marks.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
 import {
   claimKey,
@@ -71,6 +71,8 @@ export function answerRemoval(
   const begun = begunRemoval(marked, given.inventory);
   if (begun !== null)
     return { kind: 'removed', removal: removalOf(marked, wish, { ...begun, proof: 'finish' }) };
+  const group = groupHold(marked, wish, given);
+  if (group !== null) return group;
   const content = volumeFingerprint({ owner: given, ...marked });
   const answer = askConsents({
     given: given.consents,
@@ -89,6 +91,25 @@ export function answerRemoval(
   return {
     kind: 'removed',
     removal: removalOf(marked, wish, { ...answer.given, proof: 'consent' }),
+  };
+}
+
+/** A group is given up with everything that is cut from it: no consent names all of that yet. */
+function groupHold(marked: MarkedVolume, wish: RemovalWish, given: GivenUp): RemovalAnswer | null {
+  const { disk, partition, volume } = marked;
+  if (!partition.signatures.some(({ type }) => type === 'LVM2_member')) return null;
+  if (!isNamed(volume, given)) return { kind: 'stays' };
+  const cut = disk.volumeGroup?.volumes ?? [];
+  return {
+    kind: 'refused',
+    refusal: refusal('out-of-scope', subjectOf(marked, wish, given), {
+      summary: `the volume group on ${disk.id} is not given up: this version removes no groups`,
+      evidence: [
+        `${disk.path} partition ${String(partition.number)}: group ${disk.volumeGroup?.name ?? 'unknown'}, ${String(cut.length)} logical volumes`,
+      ],
+      remedy:
+        'Nothing is lost meanwhile. Take the volumes and the group away by hand if they may go.',
+    }),
   };
 }
 
@@ -216,10 +237,40 @@ export function undeclaredRemovals(
   given: GivenUp,
 ): readonly RemovalAnswer[] {
   return given.inventory.disks.flatMap((disk) =>
-    ownMarks(disk, given)
+    ownVolumes(disk, given)
       .filter(({ mark }) => !declared.has(mark.volume))
-      .map(({ mark, partition }) =>
-        answerRemoval({ volume: mark.volume, disk, partition }, { kind: 'not-declared' }, given),
+      .map(({ mark: { volume }, found }) =>
+        'segmentType' in found
+          ? logicalRemoval({ volume, disk, name: found.name }, given)
+          : answerRemoval({ volume, disk, partition: found }, { kind: 'not-declared' }, given),
       ),
   );
+}
+
+/** A logical volume that something gives up is kept, and that is said. */
+function logicalRemoval(
+  cut: { readonly volume: VolumeId; readonly disk: ObservedDisk; readonly name: string },
+  given: GivenUp,
+): RemovalAnswer {
+  const { volume, disk, name } = cut;
+  if (!isNamed(volume, given)) return { kind: 'stays' };
+  const group = disk.volumeGroup?.name ?? 'unknown';
+  return {
+    kind: 'refused',
+    refusal: refusal(
+      'out-of-scope',
+      { node: given.node, disk: disk.id, volume },
+      {
+        summary: `volume ${volume} on ${disk.id} is not given up: this version removes no logical volumes`,
+        evidence: [`${disk.path} group ${group}: logical volume ${name}`],
+        remedy: `Its data is kept meanwhile. Take it away by hand ("lvremove ${group}/${name}") if it may go.`,
+      },
+    ),
+  };
+}
+
+/** Whether a Release or a consent speaks of a volume. */
+function isNamed(volume: VolumeId, given: GivenUp): boolean {
+  const names = namesVolume(volume);
+  return given.releases.has(volume) || given.consents.some(({ subject }) => names(subject));
 }

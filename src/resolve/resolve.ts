@@ -2,12 +2,12 @@ import type { Claim, Declarations } from '../model/declarations.ts';
 import type { DesiredNode, DesiredState, DesiredVolume, GivenConsent } from '../model/desired.ts';
 import { assessDisk } from '../model/disk-assessment.ts';
 import { claimKey } from '../model/identifiers.ts';
-import type { Inventory, ObservedPartition, VolumeRecord } from '../model/inventory.ts';
+import type { Inventory, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
 import { groupedBy, sortedBy } from '../model/order.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { desiredNode } from './desired-node.ts';
-import { layoutPartitions } from './layout-partitions.ts';
+import { layoutLogicalVolumes, layoutPartitions } from './layout-partitions.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import { givenConsents } from './given-consents.ts';
 import { forgottenClaims, withClaims } from './node-claims.ts';
@@ -61,7 +61,7 @@ export function resolve(input: {
       node,
       classes: new Set(
         layouts.flatMap((layout) =>
-          layoutPartitions(layout).flatMap(({ purpose }) =>
+          [...layoutPartitions(layout), ...layoutLogicalVolumes(layout)].flatMap(({ purpose }) =>
             purpose.kind === 'kept' ? purpose.storageClassNames : [],
           ),
         ),
@@ -179,14 +179,16 @@ function keptVolumes(
 /** Why a volume that was finished once cannot take a claim now; null when it can. */
 function damage(
   volume: DesiredVolume,
-  partition: ObservedPartition | undefined,
+  partition: ObservedVolume | undefined,
   record: VolumeRecord | undefined,
 ): string | null {
   const marked = partition === undefined ? null : (parseMark(partition.label)?.state ?? null);
   if (record?.state === 'ready' && marked !== 'ready') return 'it is not as it was left';
+  // What is in a logical volume without a device is seen once it is active.
+  if (partition?.path === '') return null;
   const found = partition?.filesystem;
   const whole =
-    volume.format.kind === 'block' ||
+    volume.format.kind !== 'filesystem' ||
     (found?.type === volume.format.filesystem &&
       found.uuid.toLowerCase() === volume.filesystemUuid);
   return marked === 'ready' && !whole ? 'its content is not as it was left' : null;

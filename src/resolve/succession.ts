@@ -6,11 +6,11 @@ import {
   type NodeName,
   type VolumeId,
 } from '../model/identifiers.ts';
-import type { ObservedPartition } from '../model/inventory.ts';
+import type { ObservedVolume } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
-import { ownMarks } from '../model/own-marks.ts';
+import { ownVolumes } from '../model/own-marks.ts';
 import type { ChosenDisk } from './choose-disks.ts';
-import { layoutPartitions } from './layout-partitions.ts';
+import { layoutLogicalVolumes, layoutPartitions } from './layout-partitions.ts';
 import type { WantedSpan } from './partition-geometry.ts';
 import { answerRemoval, begunRemoval, type GivenUp, type RemovalAnswer } from './removals.ts';
 import { layoutNames, nodeNames, partitionNames, type Renames } from './renames.ts';
@@ -34,7 +34,8 @@ export interface Succession {
 }
 
 export function settleSuccessions(place: Place): readonly Succession[] {
-  return layoutPartitions(place.layout).flatMap((partition) =>
+  const declared = [...layoutPartitions(place.layout), ...layoutLogicalVolumes(place.layout)];
+  return declared.flatMap((partition) =>
     Array.from({ length: partition.count }, (_, ordinal) => succeed(place, partition, ordinal)),
   );
 }
@@ -57,7 +58,9 @@ function succeed(place: Place, partition: LayoutPartition, ordinal: number): Suc
   const { volume, next } = currentVolume(place, partition, ordinal);
   const found = markOf(place, volume);
   const stays: Succession = { span: { volume, partition, ordinal }, answer: { kind: 'stays' } };
-  if (found === null || chosen.disk === null) return stays;
+  // What is cut from a group, and the partition under it, are not replaced.
+  if (found === null || chosen.disk === null || 'segmentType' in found) return stays;
+  if (partition.format.kind === 'physical-volume') return stays;
   const released = given.releases.get(volume);
   const made = madeContent({
     partition: found,
@@ -135,15 +138,15 @@ function currentIncarnation(place: Place, idOf: IdOf): number {
     while (volumes.some(({ volume, state }) => state === 'removed' && volume === idOf(first)))
       first += 1;
   if (place.chosen.disk?.table === undefined || markOf(place, idOf(first)) !== null) return first;
-  const own = ownMarks(place.chosen.disk, place);
+  const own = ownVolumes(place.chosen.disk, place);
   if (own.length === 0) return first;
   for (let next = first + 1; next <= first + UNRECORDED_INCARNATIONS; next += 1)
     if (own.some(({ mark }) => mark.volume === idOf(next))) return next;
   return first;
 }
 
-function markOf(place: Place, volume: VolumeId): ObservedPartition | null {
+function markOf(place: Place, volume: VolumeId): ObservedVolume | null {
   if (place.chosen.disk === null) return null;
-  const own = ownMarks(place.chosen.disk, place);
-  return own.find(({ mark }) => mark.volume === volume)?.partition ?? null;
+  const own = ownVolumes(place.chosen.disk, place);
+  return own.find(({ mark }) => mark.volume === volume)?.found ?? null;
 }

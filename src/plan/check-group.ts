@@ -1,0 +1,136 @@
+import { LOGICAL_EXTENT_BYTES, PHYSICAL_VOLUME_START_BYTES, type Bytes } from '../model/bytes.ts';
+import { physicalVolumeUuid } from '../model/identifiers.ts';
+import type { ObservedVolumeGroup } from '../model/inventory.ts';
+import type { Operation, VolumeRef } from '../model/plan.ts';
+import type { DiskCase, MarkedPartition } from './plan-violation.ts';
+
+type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
+
+/** Holds what a plan cuts from the group of a disk against the group itself and the partition under it. */
+export function checkLogicalVolumes(subject: DiskCase): void {
+  const { node, disk, operations } = subject;
+  const own = operations.filter((one): one is VolumeOperation => 'volume' in one);
+  const logical = own.filter(({ volume }) => volume.logical !== undefined);
+  const onGroup = operations.filter(
+    ({ kind }) => kind === 'create-volume-group' || kind === 'grow-physical-volume',
+  );
+  if (logical.length === 0 && onGroup.length === 0) return;
+  checkGroup(subject);
+  for (const operation of logical) checkPlace(operation, subject);
+  const needed = logical.reduce((sum, one) => sum + extentsFor(one), 0);
+  if (needed > freeExtents(subject))
+    node.report(
+      'span',
+      `volumes of ${disk.id} need ${String(needed)} extents, and ${String(freeExtents(subject))} are free`,
+    );
+}
+
+/** The group is the one that was made in the partition of ours, alone and whole; or it is made now. */
+function checkGroup({ node, disk, operations, declared }: DiskCase): void {
+  const partition = declared.volumes.find(({ format }) => format.kind === 'physical-volume');
+  const complain = (message: string): void => node.report('group', `${disk.id}: ${message}`);
+  if (partition?.format.kind !== 'physical-volume')
+    return complain('logical volumes are planned, and no group is declared');
+  const made = operations.find((one) => one.kind === 'create-volume-group');
+  const uuid = physicalVolumeUuid(node.desired.installation, partition.volume);
+  if (made !== undefined) {
+    if (made.group !== partition.format.group || made.physicalVolumeUuid !== uuid)
+      complain(`group ${made.group} is made, and ${partition.format.group} is declared`);
+    return;
+  }
+  const ready = node.marks.some(
+    (one) => one.own && one.mark.volume === partition.volume && one.mark.state === 'ready',
+  );
+  const marking = operations.some(
+    (one) => one.kind === 'mark-ready' && one.volume.volume === partition.volume,
+  );
+  if (!ready && !marking) complain('its group is used, and its partition is not finished');
+  const found = disk.volumeGroup;
+  const [only, ...others] = found?.physicalVolumes ?? [];
+  if (
+    found?.name !== partition.format.group ||
+    only?.uuid !== uuid ||
+    only.missing ||
+    others.length > 0
+  )
+    complain(`its group is not the one that was made there`);
+}
+
+/** Each in the group that its layout has on the disk, under the name made from its id. */
+function checkPlace(operation: VolumeOperation, { node, disk, declared }: DiskCase): void {
+  const { logical, volume } = operation.volume;
+  const group = declared.volumes.find(({ format }) => format.kind === 'physical-volume');
+  const wanted = group?.format.kind === 'physical-volume' ? group.format.group : '';
+  if (logical?.group !== wanted || logical.name !== volume)
+    node.report('group', `${operation.kind} of volume ${volume} in another group than its own`);
+  const found = foundIn(operation, node.marks);
+  const exists = disk.volumeGroup?.volumes.some(({ name }) => name === logical?.name) ?? false;
+  switch (operation.kind) {
+    case 'create-logical-volume':
+      if (exists || found !== undefined)
+        node.report('twice', `logical volume ${volume} is cut on ${disk.id}, and is there`);
+      return;
+    case 'extend-logical-volume':
+      if (operation.fromBytes !== found?.sizeBytes || operation.toBytes <= operation.fromBytes)
+        node.report(
+          'shrinks',
+          `logical volume ${volume} goes from ${String(operation.fromBytes)} to ${String(operation.toBytes)} bytes`,
+        );
+      return;
+    case 'activate-logical-volume':
+      if (found?.path !== '') node.report('twice', `logical volume ${volume} is active already`);
+      return;
+    case 'create-volume-group':
+    case 'grow-physical-volume':
+    case 'grow-partition':
+      node.report('group', `${operation.kind} of ${volume}, which is cut from a group`);
+      return;
+    case 'create-filesystem':
+    case 'prepare-block-volume':
+    case 'mark-ready':
+    case 'grow-filesystem':
+    case 'mount-filesystem':
+    case 'link-block-device':
+    case 'assign-claim':
+    case 'take-back-claim':
+    case 'forget-claim':
+    case 'record-protection':
+  }
+}
+
+function foundIn(
+  { volume }: VolumeOperation,
+  marks: readonly MarkedPartition[],
+): MarkedPartition['partition'] | undefined {
+  return marks.find(({ own, mark }) => own && mark.volume === volume.volume)?.partition;
+}
+
+function extentsFor(operation: VolumeOperation): number {
+  if (operation.kind === 'create-logical-volume')
+    return Math.ceil(operation.sizeBytes / LOGICAL_EXTENT_BYTES);
+  if (operation.kind === 'extend-logical-volume')
+    return Math.ceil((operation.toBytes - operation.fromBytes) / LOGICAL_EXTENT_BYTES);
+  return 0;
+}
+
+/** Of the group as it is, and what the plan adds to it before anything is cut. */
+function freeExtents({ disk, operations }: DiskCase): number {
+  const grown = operations.find(({ kind }) => kind === 'grow-physical-volume');
+  const made = operations.find(({ kind }) => kind === 'create-volume-group');
+  if (made?.kind === 'create-volume-group') return extentsOf(made.sizeBytes);
+  if (disk.volumeGroup === undefined) return 0;
+  const { totalExtents } = disk.volumeGroup;
+  const total =
+    grown?.kind === 'grow-physical-volume'
+      ? Math.max(totalExtents, extentsOf(grown.toBytes))
+      : totalExtents;
+  return total - usedExtents(disk.volumeGroup);
+}
+
+function usedExtents({ totalExtents, freeExtents: free }: ObservedVolumeGroup): number {
+  return totalExtents - free;
+}
+
+function extentsOf(bytes: Bytes): number {
+  return Math.floor((bytes - PHYSICAL_VOLUME_START_BYTES) / LOGICAL_EXTENT_BYTES);
+}
