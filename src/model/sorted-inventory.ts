@@ -1,7 +1,13 @@
 import { canonicalJson } from './digest.ts';
 import { describeUsage } from './describe-content.ts';
 import type { NodeName } from './identifiers.ts';
-import type { Inventory, ObservedDisk, ObservedPartition, PartitionTable } from './inventory.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedVolume,
+  ObservedVolumeGroup,
+  PartitionTable,
+} from './inventory.ts';
 import { compareText } from './order.ts';
 
 /**
@@ -64,6 +70,17 @@ function sortedDisk(disk: ObservedDisk): ObservedDisk {
     links: inOrder(disk.links, compareText),
     ...sortedContent(disk),
     ...(disk.table === undefined ? {} : { table: sortedTable(disk.table) }),
+    ...(disk.volumeGroup === undefined ? {} : { volumeGroup: sortedGroup(disk.volumeGroup) }),
+  });
+}
+
+function sortedGroup(group: ObservedVolumeGroup): ObservedVolumeGroup {
+  return changed(group, {
+    physicalVolumes: inOrder(group.physicalVolumes, (a, b) => compareText(a.uuid, b.uuid)),
+    volumes: inOrder(
+      eachOf(group.volumes, (volume) => changed(volume, sortedContent(volume))),
+      (a, b) => compareText(a.name, b.name),
+    ),
   });
 }
 
@@ -77,7 +94,7 @@ function sortedTable(table: PartitionTable): PartitionTable {
 }
 
 function sortedContent(
-  device: ObservedDisk | ObservedPartition,
+  device: ObservedDisk | ObservedVolume,
 ): Pick<ObservedDisk, 'usedBy' | 'signatures' | 'remains'> {
   return {
     usedBy: inOrder(device.usedBy, (a, b) => compareText(describeUsage(a), describeUsage(b))),

@@ -41,15 +41,22 @@ const volumeRef: VolumeRef = {
   ordinal: 0,
   disk,
   partitionUuid: uuid,
+  logical: {
+    group: 'vg-fast-k3v6tq2mzx7a',
+    name: volume,
+    physicalVolume: { volume, partitionUuid: uuid, uuid: 'a-B' },
+  },
   purpose: { kind: 'offered', storageClassName: 'fast' },
 };
 const source = { file: 'layouts/a.yaml', line: 1, column: 1 };
 const common = { node, disk: diskRef, source, reason: 'it is declared' };
 const grown = { volume: volumeRef, fromBytes: 1, toBytes: 2 };
+const group = { volume: volumeRef, group: 'vg-fast-k3v6tq2mzx7a', physicalVolumeUuid: 'a-B' };
 const purposes: readonly VolumePurpose[] = [
   { kind: 'offered', storageClassName: 'fast' },
   { kind: 'kept', storageClassNames: ['fast'] },
   { kind: 'host-path', path: '/var/lib/rancher' },
+  { kind: 'volume-group' },
 ];
 const partitions = [{ volume: volumeRef, startBytes: 1048576, sizeBytes: 1 }];
 
@@ -101,6 +108,16 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     formerly: ['node-old' as NodeName],
   },
   'grow-partition': { ...common, kind: 'grow-partition', ...grown },
+  'create-volume-group': { ...common, kind: 'create-volume-group', ...group, sizeBytes: 1 },
+  'grow-physical-volume': { ...common, kind: 'grow-physical-volume', ...grown, ...group },
+  'activate-logical-volume': { ...common, kind: 'activate-logical-volume', volume: volumeRef },
+  'create-logical-volume': {
+    ...common,
+    kind: 'create-logical-volume',
+    volume: volumeRef,
+    sizeBytes: 1,
+  },
+  'extend-logical-volume': { ...common, kind: 'extend-logical-volume', ...grown },
   'create-filesystem': {
     ...common,
     kind: 'create-filesystem',
@@ -128,6 +145,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     volume: volumeRef,
     sizeBytes: 1,
     filesystem: { type: 'xfs', uuid },
+    physicalVolumeUuid: 'a-B',
   },
   'grow-filesystem': { ...common, kind: 'grow-filesystem', ...grown, filesystem: 'xfs' },
   'mount-filesystem': {
@@ -390,6 +408,8 @@ function refusalCodes(): readonly string[] {
     'foreign-group': true,
     'foreign-partition': true,
     'interrupted-by-others': true,
+    'group-unreadable': true,
+    'group-incomplete': true,
     'host-path-not-allowed': true,
     'host-path-twice': true,
     'mount-point-taken': true,

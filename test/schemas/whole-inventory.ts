@@ -6,6 +6,7 @@ import type {
   HostFacts,
   Inventory,
   ObservedPartition,
+  ObservedVolumeGroup,
   PartitionTable,
   Remain,
   RootFilesystem,
@@ -83,6 +84,16 @@ const table: PartitionTable = {
   backup: 'misplaced',
   partitions: [partition],
 };
+const { number: _number, startBytes: _start, typeUuid: _type, ...logical } = partition;
+const volumeGroup: ObservedVolumeGroup = {
+  name: 'vg-fast-k3v6tq2mzx7a',
+  uuid: 'a-B',
+  extentBytes: 4194304,
+  totalExtents: 10,
+  freeExtents: 0,
+  physicalVolumes: [{ uuid: 'a-B', sizeBytes: 1, missing: true }],
+  volumes: [{ ...logical, name: volume, segmentType: 'linear' }],
+};
 export const roots: RootFilesystem[] = [
   { kind: 'block', chain: ['/', '/dev/sda2', '/dev/sda'] },
   { kind: 'no-block-device', filesystem: '9p' },
@@ -149,6 +160,7 @@ export function inventory(root: RootFilesystem): Inventory {
         systemChain: ['/', '/dev/sdb'],
         usedBy: usages,
         table,
+        volumeGroup,
         signatures: [signature],
         remains: [remain],
         fingerprint: digest,
@@ -156,7 +168,7 @@ export function inventory(root: RootFilesystem): Inventory {
     ],
     blockLinks: [
       { volume, partitionUuid: uuid },
-      { volume, partitionUuid: null },
+      { volume, partitionUuid: null, logicalVolume: 'vg-fast-k3v6tq2mzx7a/k3v6tq2mzx7a' },
     ],
     records: {
       disks: [

@@ -10,6 +10,7 @@ import type {
   SourceRef,
   StorageClass,
   VolumeFormat,
+  VolumeGroupLayout,
 } from '../../src/model/declarations.ts';
 import { digestText } from '../../src/model/digest.ts';
 import type { DiskId, InstallationId, NodeName } from '../../src/model/identifiers.ts';
@@ -74,6 +75,9 @@ export function sealed(disk: ObservedDisk): ObservedDisk {
       signatureTexts(partition),
       [partition.filesystem?.type, partition.filesystem?.uuid],
     ]),
+    ...(disk.volumeGroup === undefined
+      ? []
+      : disk.volumeGroup.volumes.map((volume) => [volume.label, volume.sizeBytes])),
   ];
   return { ...disk, fingerprint: digestText(JSON.stringify(content)) };
 }
@@ -222,6 +226,24 @@ export function aWholeDisk(
 ): DiskLayout {
   const whole = aLayoutPartition('disk', { size: { kind: 'rest' }, ...partition });
   return { ...aLayout(name, [], facts), arrangement: { kind: 'whole-disk', partition: whole } };
+}
+
+/** One group for each disk. */
+export function aVolumeGroup(
+  name: string,
+  carve: readonly LayoutPartition[],
+  facts: LayoutFacts & { readonly group?: Partial<VolumeGroupLayout> } = {},
+): DiskLayout {
+  const group: VolumeGroupLayout = {
+    name: `vg-${name}`,
+    per: 'disk',
+    reserve: { kind: 'bytes', bytes: 0 },
+    thinPools: [],
+    carve: carve.map((volume) => ({ ...volume, type: 'linear' })),
+    claims: [],
+    ...facts.group,
+  };
+  return { ...aLayout(name, [], facts), arrangement: { kind: 'volume-group', group } };
 }
 
 export function aClaim(name: string, facts: Partial<Claim> = {}): Claim {

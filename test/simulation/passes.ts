@@ -290,6 +290,11 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     }
     case 'create-partitions':
       return operation.partitions;
+    case 'create-volume-group':
+    case 'grow-physical-volume':
+    case 'activate-logical-volume':
+    case 'create-logical-volume':
+    case 'extend-logical-volume':
     case 'repair-partition-table':
     case 'adopt-marks':
     case 'grow-partition':

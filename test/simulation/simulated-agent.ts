@@ -79,6 +79,12 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
       );
     case 'grow-filesystem':
       return growFilesystem(first, site);
+    case 'create-volume-group':
+    case 'grow-physical-volume':
+    case 'activate-logical-volume':
+    case 'create-logical-volume':
+    case 'extend-logical-volume':
+      throw new Error('these machines have no device-mapper; the virtual machine has');
     case 'mount-filesystem':
       return mountFilesystem(first, site);
     case 'link-block-device':

@@ -6,16 +6,24 @@
 import { GiB, MiB, type Bytes } from '../../src/model/bytes.ts';
 import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type {
+  BlockLink,
   ConsentRecord,
   DiskRecord,
   Inventory,
   ObservedDisk,
+  ObservedLogicalVolume,
   ObservedPartition,
   VolumeRecord,
 } from '../../src/model/inventory.ts';
 import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
 import type { Operation, PlannedPartition, VolumeRef } from '../../src/model/plan.ts';
 import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
+import {
+  deactivated,
+  groupAfter,
+  withLogicalVolume,
+  type GroupOperation,
+} from './simulated-groups.ts';
 
 /** What the host looks like after an operation was carried out whole. */
 export function predict(inventory: Inventory, operation: Operation): Inventory {
@@ -48,6 +56,14 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
         ...partition,
         sizeBytes: operation.toBytes,
       }));
+    case 'create-volume-group':
+      return withGroupAfter(begun(inventory, operation), operation);
+    case 'create-logical-volume':
+      return withGroupAfter(begun(inventory, operation), operation);
+    case 'grow-physical-volume':
+    case 'activate-logical-volume':
+    case 'extend-logical-volume':
+      return withGroupAfter(inventory, operation);
     case 'create-filesystem':
       return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
         ...partition,
@@ -98,7 +114,7 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
         ...inventory,
         blockLinks: [
           ...inventory.blockLinks.filter(({ volume }) => volume !== operation.volume.volume),
-          { volume: operation.volume.volume, partitionUuid: operation.volume.partitionUuid },
+          linkTo(operation.volume),
         ].toSorted((a, b) => (a.volume < b.volume ? -1 : 1)),
       };
     case 'wipe-disk':
@@ -125,6 +141,12 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
         ...(operation.protected ? { protected: true } : {}),
       }));
   }
+}
+
+function withGroupAfter(inventory: Inventory, operation: GroupOperation): Inventory {
+  return withDisk(inventory, operation.disk.facts.id, (disk) =>
+    groupAfter(disk, operation, inventory.node),
+  );
 }
 
 export function predictAll(inventory: Inventory, operations: readonly Operation[]): Inventory {
@@ -185,6 +207,18 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     }
     case 'prepare-block-volume':
       return [begun(inventory, operation)];
+    case 'create-volume-group': {
+      const recorded = begun(inventory, operation);
+      // The physical volume is there, and no group on it yet.
+      const labelled = withDisk(
+        predict(inventory, operation),
+        on,
+        ({ volumeGroup: _none, ...disk }) => disk,
+      );
+      return [recorded, labelled, predict(inventory, operation)];
+    }
+    case 'create-logical-volume':
+      return [begun(inventory, operation), predict(inventory, operation)];
     case 'mark-ready': {
       const marked = markedReady(inventory, operation.volume);
       return [{ ...marked, records: inventory.records }, marked];
@@ -222,6 +256,9 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     case 'repair-partition-table':
     case 'adopt-marks':
     case 'grow-partition':
+    case 'grow-physical-volume':
+    case 'activate-logical-volume':
+    case 'extend-logical-volume':
     case 'grow-filesystem':
     case 'mount-filesystem':
     case 'link-block-device':
@@ -246,7 +283,10 @@ export function bytesWritten(
   ];
   const content = (volume: VolumeRef): { startBytes: Bytes; endBytes: Bytes }[] =>
     (disk?.table?.partitions ?? [])
-      .filter(({ uuid }) => uuid === volume.partitionUuid)
+      .filter(
+        ({ uuid }) =>
+          uuid === (volume.logical?.physicalVolume.partitionUuid ?? volume.partitionUuid),
+      )
       .map(({ startBytes, sizeBytes }) => ({ startBytes, endBytes: startBytes + sizeBytes }));
   switch (operation.kind) {
     case 'create-partition-table':
@@ -267,6 +307,11 @@ export function bytesWritten(
       ];
     case 'create-filesystem':
     case 'prepare-block-volume':
+    case 'create-volume-group':
+    case 'grow-physical-volume':
+    case 'activate-logical-volume':
+    case 'create-logical-volume':
+    case 'extend-logical-volume':
       return content(operation.volume);
     case 'grow-filesystem':
     case 'mount-filesystem':
@@ -287,7 +332,9 @@ export function rebooted(inventory: Inventory): Inventory {
     disks: inventory.disks.map((disk) =>
       disk.table === undefined || disk.systemChain.length > 0
         ? disk
-        : withTable(disk, (partitions) => partitions.map((one) => ({ ...one, usedBy: [] }))),
+        : deactivated(
+            withTable(disk, (partitions) => partitions.map((one) => ({ ...one, usedBy: [] }))),
+          ),
     ),
   };
 }
@@ -312,11 +359,25 @@ export function withDisk(
   };
 }
 
+/** Changes what carries a volume: its partition, or its logical volume where it has one. */
 export function withPartition(
   inventory: Inventory,
-  volume: { readonly disk: DiskId; readonly partitionUuid: string },
+  volume: {
+    readonly disk: DiskId;
+    readonly partitionUuid: string;
+    readonly logical?: VolumeRef['logical'];
+  },
   change: (partition: ObservedPartition) => ObservedPartition,
 ): Inventory {
+  if (volume.logical !== undefined)
+    return withDisk(inventory, volume.disk, (disk) =>
+      // What is changed of either, both have.
+      withLogicalVolume(
+        disk,
+        { volume: volume as VolumeRef },
+        (one) => change(one as unknown as ObservedPartition) as unknown as ObservedLogicalVolume,
+      ),
+    );
   return withDisk(inventory, volume.disk, (disk) =>
     withTable(disk, (partitions) =>
       partitions.map((one) => (one.uuid === volume.partitionUuid ? change(one) : one)),
@@ -425,6 +486,12 @@ function withRecord(
   return record === undefined ? inventory : withVolumeRecord(inventory, change(record));
 }
 
+function linkTo({ volume, partitionUuid, logical }: VolumeRef): BlockLink {
+  return logical === undefined
+    ? { volume, partitionUuid }
+    : { volume, partitionUuid: null, logicalVolume: `${logical.group}/${logical.name}` };
+}
+
 function without(partition: ObservedPartition): Omit<ObservedPartition, 'filesystem'> {
   const { filesystem: _gone, ...rest } = partition;
   return rest;
@@ -498,7 +565,16 @@ function joined(a: readonly string[], b: readonly string[]): readonly string[] {
 
 function begun(
   inventory: Inventory,
-  operation: Extract<Operation, { kind: 'create-filesystem' | 'prepare-block-volume' }>,
+  operation: Extract<
+    Operation,
+    {
+      kind:
+        | 'create-filesystem'
+        | 'prepare-block-volume'
+        | 'create-volume-group'
+        | 'create-logical-volume';
+    }
+  >,
 ): Inventory {
   const { volume, layout, name, ordinal, partitionUuid } = operation.volume;
   const claim = volumeRecord(inventory, volume)?.claim;

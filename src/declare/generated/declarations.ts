@@ -116,6 +116,11 @@ export type Operation =
   | RepairPartitionTable
   | AdoptMarks
   | GrowPartition
+  | CreateVolumeGroup
+  | GrowPhysicalVolume
+  | ActivateLogicalVolume
+  | CreateLogicalVolume
+  | ExtendLogicalVolume
   | CreateFilesystem
   | PrepareBlockVolume
   | MarkReady
@@ -273,7 +278,7 @@ export type VolumeId = string;
  */
 export type VolumeMode = 'Filesystem' | 'Block';
 /**
- * What becomes of a volume: offered to the cluster, kept for claims in git, or a path of the host.
+ * What becomes of a volume: offered to the cluster, kept for claims in git, a path of the host, or the partition under a volume group.
  */
 export type VolumePurpose =
   | {
@@ -307,6 +312,12 @@ export type VolumePurpose =
        * Where it is mounted.
        */
       readonly path: string;
+    }
+  | {
+      /**
+       * Carries a volume group.
+       */
+      readonly kind: 'volume-group';
     };
 /**
  * What a consent gives up: a whole disk, or one volume of diskwright.
@@ -1331,6 +1342,35 @@ export interface WipeTarget {
   readonly content: Sha256;
 }
 /**
+ * Makes the device of a logical volume.
+ */
+export interface ActivateLogicalVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'activate-logical-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+}
+/**
  * Puts the name that a node has now into the marks that it made under a former one.
  */
 export interface AdoptMarks {
@@ -1431,6 +1471,10 @@ export interface BlockLink {
    * The id of the partition that the link leads to, as the table has it; null when it leads to none.
    */
   readonly partitionUuid: string | null;
+  /**
+   * The logical volume that the link leads to, as group/name; left out when it leads to none.
+   */
+  readonly logicalVolume?: string;
 }
 /**
  * Logical volumes to cut ahead of any claim. Exactly one of storageClassName, claims and mountPath says whom they are for.
@@ -1683,6 +1727,39 @@ export interface CreateFilesystem {
   readonly withDataDirectory: boolean;
 }
 /**
+ * Cuts a logical volume from free extents of a group, marked new.
+ */
+export interface CreateLogicalVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'create-logical-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The size in bytes, in whole extents.
+   */
+  readonly sizeBytes: Bytes;
+}
+/**
  * Writes a GPT with every partition of the layout, each marked new. Only on a disk proven blank, or to finish one that diskwright began.
  */
 export interface CreatePartitionTable {
@@ -1755,6 +1832,47 @@ export interface CreatePartitions {
    * The partitions, in the order of their places.
    */
   readonly partitions: readonly PlannedPartition[];
+}
+/**
+ * Makes a physical volume and a volume group in a partition marked new.
+ */
+export interface CreateVolumeGroup {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'create-volume-group';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The name of the volume group.
+   */
+  readonly group: string;
+  /**
+   * The id of the physical volume, chosen before it is made.
+   */
+  readonly physicalVolumeUuid: string;
+  /**
+   * The size of the partition in bytes.
+   */
+  readonly sizeBytes: Bytes;
 }
 /**
  * The facts that must match before a disk is written to.
@@ -1971,6 +2089,43 @@ export interface DiskSelection {
   readonly except?: readonly DiskId[];
 }
 /**
+ * Gives a logical volume more extents.
+ */
+export interface ExtendLogicalVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'extend-logical-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The size now, in bytes.
+   */
+  readonly fromBytes: Bytes;
+  /**
+   * The size afterwards, in bytes.
+   */
+  readonly toBytes: Bytes;
+}
+/**
  * A filesystem as it is to be made.
  */
 export interface FilesystemFormat {
@@ -2133,6 +2288,51 @@ export interface GrowPartition {
    * The volume that it is about.
    */
   readonly volume: VolumeRef;
+  /**
+   * The size now, in bytes.
+   */
+  readonly fromBytes: Bytes;
+  /**
+   * The size afterwards, in bytes.
+   */
+  readonly toBytes: Bytes;
+}
+/**
+ * Lets a physical volume take all of its partition, which grew.
+ */
+export interface GrowPhysicalVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'grow-physical-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The name of the volume group.
+   */
+  readonly group: string;
+  /**
+   * The id of the physical volume, chosen before it is made.
+   */
+  readonly physicalVolumeUuid: string;
   /**
    * The size now, in bytes.
    */
@@ -2328,6 +2528,23 @@ export interface LinkBlockDevice {
   readonly link: string;
 }
 /**
+ * The group that a logical volume is cut from, and the partition under it.
+ */
+export interface LogicalPlace {
+  /**
+   * The name of the volume group.
+   */
+  readonly group: string;
+  /**
+   * The name of the logical volume.
+   */
+  readonly name: string;
+  /**
+   * The physical volume of the group.
+   */
+  readonly physicalVolume: PhysicalVolumeRef;
+}
+/**
  * Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.
  */
 export interface MarkReady {
@@ -2363,6 +2580,10 @@ export interface MarkReady {
    * The filesystem in it; null for raw block.
    */
   readonly filesystem: FilesystemIdentity | null;
+  /**
+   * The id of the physical volume in it, for the partition under a volume group.
+   */
+  readonly physicalVolumeUuid?: string;
 }
 /**
  * Name, labels and annotations of a declaration without a namespace.
@@ -2811,6 +3032,10 @@ export interface ObservedDisk {
    */
   readonly table?: PartitionTable;
   /**
+   * The volume group of diskwright whose physical volume lies in a partition of the disk.
+   */
+  readonly volumeGroup?: ObservedVolumeGroup;
+  /**
    * Signatures on the whole disk; those of the partition table are left out.
    *
    * @maxItems 1000
@@ -2851,6 +3076,61 @@ export interface ObservedFilesystem {
    * How many bytes are free, from statfs(2), where it is mounted.
    */
   readonly freeBytes?: number;
+}
+/**
+ * A logical volume of a volume group.
+ */
+export interface ObservedLogicalVolume {
+  /**
+   * The name of the logical volume in its group.
+   */
+  readonly name: string;
+  /**
+   * How it lies on the disks, as lvs(8) calls it, such as linear.
+   */
+  readonly segmentType: string;
+  /**
+   * Its device while it is active, such as /dev/dm-0; empty when it is not, and then nothing is known of its content.
+   */
+  readonly path: string;
+  /**
+   * The size in bytes.
+   */
+  readonly sizeBytes: number;
+  /**
+   * LVM's own id of the logical volume.
+   */
+  readonly uuid: string;
+  /**
+   * The LVM tag that is a mark of diskwright; empty when it has none.
+   */
+  readonly label: string;
+  /**
+   * What holds the logical volume or uses it now.
+   *
+   * @maxItems 10000
+   */
+  readonly usedBy: readonly Usage[];
+  /**
+   * Signatures in the logical volume.
+   *
+   * @maxItems 1000
+   */
+  readonly signatures: readonly Signature[];
+  /**
+   * The filesystem in the logical volume, where there is one.
+   */
+  readonly filesystem?: ObservedFilesystem;
+  /**
+   * Evidence that the logical volume is not blank, found outside of signatures. Not collected while it is mounted.
+   *
+   * @maxItems 10000
+   */
+  readonly remains: readonly Remain[];
+  /**
+   * A digest over what is in the logical volume; a consent names it.
+   */
+  readonly fingerprint: Sha256;
 }
 /**
  * One partition of a disk.
@@ -2910,6 +3190,60 @@ export interface ObservedPartition {
    * A digest over what is in the partition; a consent names it.
    */
   readonly fingerprint: Sha256;
+}
+/**
+ * A physical volume of a volume group.
+ */
+export interface ObservedPhysicalVolume {
+  /**
+   * The id of the physical volume.
+   */
+  readonly uuid: string;
+  /**
+   * The size of its device in bytes, as its label has it; 0 when it is missing.
+   */
+  readonly sizeBytes: number;
+  /**
+   * Whether no device carries it now.
+   */
+  readonly missing: boolean;
+}
+/**
+ * An LVM volume group, as its metadata tell it. Only groups on partitions with a mark of diskwright are asked for.
+ */
+export interface ObservedVolumeGroup {
+  /**
+   * The name of the group.
+   */
+  readonly name: string;
+  /**
+   * LVM's own id of the group.
+   */
+  readonly uuid: string;
+  /**
+   * The size of an extent in bytes.
+   */
+  readonly extentBytes: number;
+  /**
+   * How many extents the group has.
+   */
+  readonly totalExtents: number;
+  /**
+   * How many of them are free.
+   */
+  readonly freeExtents: number;
+  /**
+   * The physical volumes of the group, sorted by id.
+   *
+   * @maxItems 10000
+   */
+  readonly physicalVolumes: readonly ObservedPhysicalVolume[];
+  /**
+   * The logical volumes of the group, sorted by name; hidden ones left out.
+   *
+   * @maxItems 100000
+   */
+  readonly volumes: readonly ObservedLogicalVolume[];
 }
 /**
  * One partition of every disk of the layout, or several equal ones. Exactly one of storageClassName, claims and mountPath says whom it is for.
@@ -3044,6 +3378,23 @@ export interface PersistentVolumeClaimSpec {
    */
   readonly volumeAttributesClassName?: string;
   readonly [k: string]: unknown;
+}
+/**
+ * A physical volume in a partition of diskwright.
+ */
+export interface PhysicalVolumeRef {
+  /**
+   * The id in the mark of the partition.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The id of the partition.
+   */
+  readonly partitionUuid: Uuid;
+  /**
+   * The id of the physical volume, chosen before it is made.
+   */
+  readonly uuid: string;
 }
 /**
  * What a commit adds to, changes in and takes from what its base plans, both for the same observed state at the same time.
@@ -3290,6 +3641,8 @@ export interface Refusal {
     | 'foreign-group'
     | 'foreign-partition'
     | 'interrupted-by-others'
+    | 'group-unreadable'
+    | 'group-incomplete'
     | 'host-path-not-allowed'
     | 'host-path-twice'
     | 'mount-point-taken'
@@ -3750,6 +4103,10 @@ export interface VolumeRef {
    * The id of the partition that holds the volume.
    */
   readonly partitionUuid: Uuid;
+  /**
+   * Where a logical volume lies; left out for a partition.
+   */
+  readonly logical?: LogicalPlace;
   /**
    * What becomes of the volume.
    */

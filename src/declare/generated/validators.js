@@ -10452,7 +10452,7 @@ return errors === 0;
 }
 
 export const validateNodeInventory = validate279;
-const schema100 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/inventory"}},"$defs":{"inventory":{"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"type":"string","maxLength":1024},"bootId":{"type":"string","maxLength":128},"systemd":{"type":"boolean"},"stateDir":{"type":"string","maxLength":4096},"mountRoots":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem"}}},"rootFilesystem":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"type":"string","const":"block"},"chain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"type":"string","const":"no-block-device"},"filesystem":{"type":"string","maxLength":256}}},{"type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"type":"string","const":"unknown"},"reason":{"type":"string","maxLength":4096}}}]},"blockLink":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256}}},"finding":{"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}},"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"type":"object","additionalProperties":false,"properties":{"wwn":{"type":"string","maxLength":4096},"eui":{"type":"string","maxLength":4096},"nguid":{"type":"string","maxLength":4096},"nvmeUuid":{"type":"string","maxLength":4096},"serial":{"type":"string","maxLength":4096},"model":{"type":"string","maxLength":4096},"vendor":{"type":"string","maxLength":4096},"backingFile":{"type":"string","maxLength":4096}}},"observedDiskId":{"type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"usage":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"type":"string","const":"mounted"},"mountPoint":{"type":"string","maxLength":4096},"readOnly":{"type":"boolean"},"inProcess":{"type":"integer","minimum":1}}},{"type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"type":"string","const":"holder"},"holder":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"swap"}}},{"type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"type":"string","const":"loop-backing"},"loop":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"open-exclusive"}}}]},"signature":{"type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"type":"string","maxLength":256},"offsetBytes":{"type":"integer","minimum":0},"usage":{"type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":4096},"group":{"type":"string","maxLength":4096}}},"remain":{"type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"type":"string","enum":["not-zero","unreadable"]},"region":{"type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"type":"integer","minimum":0},"bytes":{"type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"type":"string","enum":["gpt","dos","other"]},"uuid":{"type":"string","maxLength":256},"primary":{"type":"string","enum":["good","damaged"]},"backup":{"type":"string","enum":["good","damaged","misplaced"]},"partitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}},"observedPartition":{"type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"type":"integer","minimum":1},"path":{"type":"string","maxLength":4096},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"observedFilesystem":{"type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"sizeBytes":{"type":"integer","minimum":0},"usableBytes":{"type":"integer","minimum":0},"freeBytes":{"type":"integer","minimum":0}}},"diskFacts":{"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}},"nodeRecords":{"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"claimRef":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"consentRecord":{"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeSubject":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]},"span":{"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}}}};
+const schema100 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/inventory"}},"$defs":{"inventory":{"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"type":"string","maxLength":1024},"bootId":{"type":"string","maxLength":128},"systemd":{"type":"boolean"},"stateDir":{"type":"string","maxLength":4096},"mountRoots":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem"}}},"rootFilesystem":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"type":"string","const":"block"},"chain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"type":"string","const":"no-block-device"},"filesystem":{"type":"string","maxLength":256}}},{"type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"type":"string","const":"unknown"},"reason":{"type":"string","maxLength":4096}}}]},"blockLink":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256}}},"finding":{"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}},"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"type":"object","additionalProperties":false,"properties":{"wwn":{"type":"string","maxLength":4096},"eui":{"type":"string","maxLength":4096},"nguid":{"type":"string","maxLength":4096},"nvmeUuid":{"type":"string","maxLength":4096},"serial":{"type":"string","maxLength":4096},"model":{"type":"string","maxLength":4096},"vendor":{"type":"string","maxLength":4096},"backingFile":{"type":"string","maxLength":4096}}},"observedDiskId":{"type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"volumeGroup":{"$ref":"#/$defs/observedVolumeGroup"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"usage":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"type":"string","const":"mounted"},"mountPoint":{"type":"string","maxLength":4096},"readOnly":{"type":"boolean"},"inProcess":{"type":"integer","minimum":1}}},{"type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"type":"string","const":"holder"},"holder":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"swap"}}},{"type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"type":"string","const":"loop-backing"},"loop":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"open-exclusive"}}}]},"signature":{"type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"type":"string","maxLength":256},"offsetBytes":{"type":"integer","minimum":0},"usage":{"type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":4096},"group":{"type":"string","maxLength":4096}}},"remain":{"type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"type":"string","enum":["not-zero","unreadable"]},"region":{"type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"type":"integer","minimum":0},"bytes":{"type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"type":"string","enum":["gpt","dos","other"]},"uuid":{"type":"string","maxLength":256},"primary":{"type":"string","enum":["good","damaged"]},"backup":{"type":"string","enum":["good","damaged","misplaced"]},"partitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}},"observedPartition":{"type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"type":"integer","minimum":1},"path":{"type":"string","maxLength":4096},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"observedVolumeGroup":{"type":"object","additionalProperties":false,"required":["name","uuid","extentBytes","totalExtents","freeExtents","physicalVolumes","volumes"],"properties":{"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"extentBytes":{"type":"integer","minimum":1},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPhysicalVolume"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/observedLogicalVolume"}}}},"observedPhysicalVolume":{"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"}}},"observedLogicalVolume":{"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"observedFilesystem":{"type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"sizeBytes":{"type":"integer","minimum":0},"usableBytes":{"type":"integer","minimum":0},"freeBytes":{"type":"integer","minimum":0}}},"diskFacts":{"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}},"nodeRecords":{"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"claimRef":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"consentRecord":{"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeSubject":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]},"span":{"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}}}};
 
 function validate280(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -11288,7 +11288,7 @@ validate296.errors = vErrors;
 return errors === 0;
 }
 
-const schema109 = {"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}};
+const schema109 = {"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"volumeGroup":{"$ref":"#/$defs/observedVolumeGroup"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}};
 const schema110 = {"type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194};
 const pattern60 = new RegExp("^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$", "u");
 
@@ -13383,6 +13383,814 @@ validate310.errors = vErrors;
 return errors === 0;
 }
 
+const schema120 = {"type":"object","additionalProperties":false,"required":["name","uuid","extentBytes","totalExtents","freeExtents","physicalVolumes","volumes"],"properties":{"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"extentBytes":{"type":"integer","minimum":1},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPhysicalVolume"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/observedLogicalVolume"}}}};
+const schema121 = {"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"}}};
+
+function validate324(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.uuid === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.missing === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "missing"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "uuid") || (key0 === "sizeBytes")) || (key0 === "missing"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.uuid !== undefined){
+let data0 = data.uuid;
+if(typeof data0 === "string"){
+if(func1(data0) > 64){
+const err4 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.sizeBytes !== undefined){
+let data1 = data.sizeBytes;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err6 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err7 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.missing !== undefined){
+if(typeof data.missing !== "boolean"){
+const err8 = {instancePath:instancePath+"/missing",schemaPath:"#/properties/missing/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate324.errors = vErrors;
+return errors === 0;
+}
+
+const schema122 = {"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}};
+
+function validate326(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.segmentType === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "segmentType"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.path === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "path"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.uuid === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.label === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "label"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.usedBy === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "usedBy"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.signatures === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "signatures"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.remains === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remains"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.fingerprint === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fingerprint"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema122.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func1(data0) > 128){
+const err11 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.segmentType !== undefined){
+let data1 = data.segmentType;
+if(typeof data1 === "string"){
+if(func1(data1) > 64){
+const err13 = {instancePath:instancePath+"/segmentType",schemaPath:"#/properties/segmentType/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/segmentType",schemaPath:"#/properties/segmentType/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.path !== undefined){
+let data2 = data.path;
+if(typeof data2 === "string"){
+if(func1(data2) > 4096){
+const err15 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.sizeBytes !== undefined){
+let data3 = data.sizeBytes;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err17 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err18 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+if(data.uuid !== undefined){
+let data4 = data.uuid;
+if(typeof data4 === "string"){
+if(func1(data4) > 64){
+const err19 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+else {
+const err20 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.label !== undefined){
+let data5 = data.label;
+if(typeof data5 === "string"){
+if(func1(data5) > 1024){
+const err21 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 1024}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+else {
+const err22 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.usedBy !== undefined){
+let data6 = data.usedBy;
+if(Array.isArray(data6)){
+if(data6.length > 10000){
+const err23 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/maxItems",keyword:"maxItems",params:{limit: 10000}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate308(data6[i0], {instancePath:instancePath+"/usedBy/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate308.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+if(data.signatures !== undefined){
+let data8 = data.signatures;
+if(Array.isArray(data8)){
+if(data8.length > 1000){
+const err25 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/maxItems",keyword:"maxItems",params:{limit: 1000}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+const len1 = data8.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate313(data8[i1], {instancePath:instancePath+"/signatures/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate313.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+if(data.filesystem !== undefined){
+if(!(validate315(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate315.errors);
+errors = vErrors.length;
+}
+}
+if(data.remains !== undefined){
+let data11 = data.remains;
+if(Array.isArray(data11)){
+if(data11.length > 10000){
+const err27 = {instancePath:instancePath+"/remains",schemaPath:"#/properties/remains/maxItems",keyword:"maxItems",params:{limit: 10000}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+const len2 = data11.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate317(data11[i2], {instancePath:instancePath+"/remains/" + i2,parentData:data11,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate317.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/remains",schemaPath:"#/properties/remains/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.fingerprint !== undefined){
+if(!(validate319(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData}))){
+vErrors = joined(vErrors, validate319.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+validate326.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate323(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.uuid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.extentBytes === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "extentBytes"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.totalExtents === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "totalExtents"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.freeExtents === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "freeExtents"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.physicalVolumes === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "physicalVolumes"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.volumes === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volumes"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "name") || (key0 === "uuid")) || (key0 === "extentBytes")) || (key0 === "totalExtents")) || (key0 === "freeExtents")) || (key0 === "physicalVolumes")) || (key0 === "volumes"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func1(data0) > 128){
+const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.uuid !== undefined){
+let data1 = data.uuid;
+if(typeof data1 === "string"){
+if(func1(data1) > 64){
+const err10 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.extentBytes !== undefined){
+let data2 = data.extentBytes;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err12 = {instancePath:instancePath+"/extentBytes",schemaPath:"#/properties/extentBytes/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 1 || isNaN(data2)){
+const err13 = {instancePath:instancePath+"/extentBytes",schemaPath:"#/properties/extentBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+if(data.totalExtents !== undefined){
+let data3 = data.totalExtents;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err14 = {instancePath:instancePath+"/totalExtents",schemaPath:"#/properties/totalExtents/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/totalExtents",schemaPath:"#/properties/totalExtents/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+if(data.freeExtents !== undefined){
+let data4 = data.freeExtents;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err16 = {instancePath:instancePath+"/freeExtents",schemaPath:"#/properties/freeExtents/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err17 = {instancePath:instancePath+"/freeExtents",schemaPath:"#/properties/freeExtents/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.physicalVolumes !== undefined){
+let data5 = data.physicalVolumes;
+if(Array.isArray(data5)){
+if(data5.length > 10000){
+const err18 = {instancePath:instancePath+"/physicalVolumes",schemaPath:"#/properties/physicalVolumes/maxItems",keyword:"maxItems",params:{limit: 10000}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate324(data5[i0], {instancePath:instancePath+"/physicalVolumes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate324.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/physicalVolumes",schemaPath:"#/properties/physicalVolumes/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.volumes !== undefined){
+let data7 = data.volumes;
+if(Array.isArray(data7)){
+if(data7.length > 100000){
+const err20 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/maxItems",keyword:"maxItems",params:{limit: 100000}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+const len1 = data7.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate326(data7[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate326.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/volumes",schemaPath:"#/properties/volumes/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate323.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate300(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -13918,10 +14726,16 @@ vErrors = joined(vErrors, validate310.errors);
 errors = vErrors.length;
 }
 }
+if(data.volumeGroup !== undefined){
+if(!(validate323(data.volumeGroup, {instancePath:instancePath+"/volumeGroup",parentData:data,parentDataProperty:"volumeGroup",rootData}))){
+vErrors = joined(vErrors, validate323.errors);
+errors = vErrors.length;
+}
+}
 if(data.signatures !== undefined){
-let data20 = data.signatures;
-if(Array.isArray(data20)){
-if(data20.length > 1000){
+let data21 = data.signatures;
+if(Array.isArray(data21)){
+if(data21.length > 1000){
 const err43 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/maxItems",keyword:"maxItems",params:{limit: 1000}};
 if(vErrors === null){
 vErrors = [err43];
@@ -13931,9 +14745,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-const len4 = data20.length;
+const len4 = data21.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate313(data20[i4], {instancePath:instancePath+"/signatures/" + i4,parentData:data20,parentDataProperty:i4,rootData}))){
+if(!(validate313(data21[i4], {instancePath:instancePath+"/signatures/" + i4,parentData:data21,parentDataProperty:i4,rootData}))){
 vErrors = joined(vErrors, validate313.errors);
 errors = vErrors.length;
 }
@@ -13951,9 +14765,9 @@ errors++;
 }
 }
 if(data.remains !== undefined){
-let data22 = data.remains;
-if(Array.isArray(data22)){
-if(data22.length > 10000){
+let data23 = data.remains;
+if(Array.isArray(data23)){
+if(data23.length > 10000){
 const err45 = {instancePath:instancePath+"/remains",schemaPath:"#/properties/remains/maxItems",keyword:"maxItems",params:{limit: 10000}};
 if(vErrors === null){
 vErrors = [err45];
@@ -13963,9 +14777,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-const len5 = data22.length;
+const len5 = data23.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate317(data22[i5], {instancePath:instancePath+"/remains/" + i5,parentData:data22,parentDataProperty:i5,rootData}))){
+if(!(validate317(data23[i5], {instancePath:instancePath+"/remains/" + i5,parentData:data23,parentDataProperty:i5,rootData}))){
 vErrors = joined(vErrors, validate317.errors);
 errors = vErrors.length;
 }
@@ -14003,11 +14817,11 @@ validate300.errors = vErrors;
 return errors === 0;
 }
 
-const schema120 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256}}};
-const schema121 = {"type":"string","pattern":"^[a-z2-7]{12}$","minLength":12,"maxLength":12};
+const schema123 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256}}};
+const schema124 = {"type":"string","pattern":"^[a-z2-7]{12}$","minLength":12,"maxLength":12};
 const pattern63 = new RegExp("^[a-z2-7]{12}$", "u");
 
-function validate328(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate339(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -14052,12 +14866,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate328.errors = vErrors;
+validate339.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate327(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate338(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14082,7 +14896,7 @@ vErrors.push(err1);
 errors++;
 }
 for(const key0 in data){
-if(!((key0 === "volume") || (key0 === "partitionUuid"))){
+if(!(((key0 === "volume") || (key0 === "partitionUuid")) || (key0 === "logicalVolume"))){
 const err2 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err2];
@@ -14094,15 +14908,15 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate328.errors);
+if(!(validate339(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate339.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
 let data1 = data.partitionUuid;
 if((typeof data1 !== "string") && (data1 !== null)){
-const err3 = {instancePath:instancePath+"/partitionUuid",schemaPath:"#/properties/partitionUuid/type",keyword:"type",params:{type: schema120.properties.partitionUuid.type}};
+const err3 = {instancePath:instancePath+"/partitionUuid",schemaPath:"#/properties/partitionUuid/type",keyword:"type",params:{type: schema123.properties.partitionUuid.type}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14124,9 +14938,11 @@ errors++;
 }
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.logicalVolume !== undefined){
+let data2 = data.logicalVolume;
+if(typeof data2 === "string"){
+if(func1(data2) > 256){
+const err5 = {instancePath:instancePath+"/logicalVolume",schemaPath:"#/properties/logicalVolume/maxLength",keyword:"maxLength",params:{limit: 256}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -14135,15 +14951,38 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate327.errors = vErrors;
+}
+else {
+const err6 = {instancePath:instancePath+"/logicalVolume",schemaPath:"#/properties/logicalVolume/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate338.errors = vErrors;
 return errors === 0;
 }
 
-const schema122 = {"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}};
-const schema123 = {"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
-const schema124 = {"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}};
+const schema125 = {"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}};
+const schema126 = {"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema127 = {"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}};
 
-function validate333(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate344(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14272,12 +15111,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate333.errors = vErrors;
+validate344.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate348(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -14322,12 +15161,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate337.errors = vErrors;
+validate348.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate343(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14439,14 +15278,14 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate333(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate333.errors);
+if(!(validate344(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate344.errors);
 errors = vErrors.length;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate337(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate337.errors);
+if(!(validate348(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate348.errors);
 errors = vErrors.length;
 }
 }
@@ -14465,8 +15304,8 @@ errors++;
 }
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate337(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate337.errors);
+if(!(validate348(data3[i0], {instancePath:instancePath+"/partitionUuids/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate348.errors);
 errors = vErrors.length;
 }
 }
@@ -14501,7 +15340,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!((data6 === "begun") || (data6 === "written"))){
-const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema123.properties.state.enum}};
+const err13 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema126.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -14528,14 +15367,14 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate332.errors = vErrors;
+validate343.errors = vErrors;
 return errors === 0;
 }
 
-const schema126 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
-const schema127 = {"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}};
+const schema129 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema130 = {"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}};
 
-function validate347(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14632,12 +15471,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate347.errors = vErrors;
+validate358.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate343(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate354(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -14732,7 +15571,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema126.properties, key0))){
+if(!(func25.call(schema129.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -14744,8 +15583,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate328.errors);
+if(!(validate339(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate339.errors);
 errors = vErrors.length;
 }
 }
@@ -14825,14 +15664,14 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate333(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate333.errors);
+if(!(validate344(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate344.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate337(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate337.errors);
+if(!(validate348(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate348.errors);
 errors = vErrors.length;
 }
 }
@@ -14971,7 +15810,7 @@ vErrors.push(err26);
 errors++;
 }
 if(!(((data10 === "begun") || (data10 === "ready")) || (data10 === "removed"))){
-const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema126.properties.state.enum}};
+const err27 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema129.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -14982,8 +15821,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate347(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate347.errors);
+if(!(validate358(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate358.errors);
 errors = vErrors.length;
 }
 }
@@ -15050,15 +15889,15 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate343.errors = vErrors;
+validate354.errors = vErrors;
 return errors === 0;
 }
 
-const schema128 = {"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema131 = {"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}};
 const pattern65 = new RegExp("^[0-9a-f]{32}$", "u");
-const schema129 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]};
+const schema132 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]};
 
-function validate352(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate363(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -15201,8 +16040,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate328.errors);
+if(!(validate339(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate339.errors);
 errors = vErrors.length;
 }
 }
@@ -15249,13 +16088,13 @@ vErrors = null;
 }
 }
 }
-validate352.errors = vErrors;
+validate363.errors = vErrors;
 return errors === 0;
 }
 
-const schema130 = {"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}};
+const schema133 = {"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}};
 
-function validate358(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate369(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15352,12 +16191,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate358.errors = vErrors;
+validate369.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate351(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate362(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15452,7 +16291,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema128.properties, key0))){
+if(!(func25.call(schema131.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -15534,14 +16373,14 @@ errors++;
 }
 }
 if(data.subject !== undefined){
-if(!(validate352(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate352.errors);
+if(!(validate363(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate363.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate333(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate333.errors);
+if(!(validate344(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate344.errors);
 errors = vErrors.length;
 }
 }
@@ -15566,8 +16405,8 @@ errors++;
 }
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate358(data5[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate358.errors);
+if(!(validate369(data5[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate369.errors);
 errors = vErrors.length;
 }
 }
@@ -15602,7 +16441,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((data8 === "begun") || (data8 === "done"))){
-const err19 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema128.properties.state.enum}};
+const err19 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema131.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -15629,12 +16468,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate351.errors = vErrors;
+validate362.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate331(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate342(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15685,8 +16524,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate332(data0[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate332.errors);
+if(!(validate343(data0[i0], {instancePath:instancePath+"/disks/" + i0,parentData:data0,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate343.errors);
 errors = vErrors.length;
 }
 }
@@ -15717,8 +16556,8 @@ errors++;
 }
 const len1 = data2.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate343(data2[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate343.errors);
+if(!(validate354(data2[i1], {instancePath:instancePath+"/volumes/" + i1,parentData:data2,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate354.errors);
 errors = vErrors.length;
 }
 }
@@ -15749,8 +16588,8 @@ errors++;
 }
 const len2 = data4.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate351(data4[i2], {instancePath:instancePath+"/consents/" + i2,parentData:data4,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate351.errors);
+if(!(validate362(data4[i2], {instancePath:instancePath+"/consents/" + i2,parentData:data4,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate362.errors);
 errors = vErrors.length;
 }
 }
@@ -15777,13 +16616,13 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate331.errors = vErrors;
+validate342.errors = vErrors;
 return errors === 0;
 }
 
-const schema131 = {"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}};
+const schema134 = {"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}};
 
-function validate364(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -15842,7 +16681,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!((((((data0 === "tool-missing") || (data0 === "tool-failed")) || (data0 === "tool-timeout")) || (data0 === "unreadable")) || (data0 === "identity-missing")) || (data0 === "record-unreadable"))){
-const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema131.properties.code.enum}};
+const err5 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema134.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -15913,7 +16752,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate364.errors = vErrors;
+validate375.errors = vErrors;
 return errors === 0;
 }
 
@@ -16085,8 +16924,8 @@ errors++;
 }
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate327(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate327.errors);
+if(!(validate338(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
@@ -16103,8 +16942,8 @@ errors++;
 }
 }
 if(data.records !== undefined){
-if(!(validate331(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData}))){
-vErrors = joined(vErrors, validate331.errors);
+if(!(validate342(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData}))){
+vErrors = joined(vErrors, validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -16123,8 +16962,8 @@ errors++;
 }
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate364(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate364.errors);
+if(!(validate375(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate375.errors);
 errors = vErrors.length;
 }
 }
@@ -16269,10 +17108,10 @@ validate279.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeLock = validate367;
-const schema132 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-lock.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeLock"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","digest","plannerVersion","disks","operations"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"plannerVersion":{"type":"integer","minimum":1},"disks":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["layout","disk","sizeBytes"],"properties":{"layout":{"$ref":"common.schema.json#/$defs/subdomain"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"serial":{"type":"string","maxLength":1024},"model":{"type":"string","maxLength":1024},"sizeBytes":{"type":"integer","minimum":0}}}},"operations":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}}}}}}};
+export const validateNodeLock = validate378;
+const schema135 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-lock.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeLock"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["node","digest","plannerVersion","disks","operations"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"plannerVersion":{"type":"integer","minimum":1},"disks":{"type":"array","maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["layout","disk","sizeBytes"],"properties":{"layout":{"$ref":"common.schema.json#/$defs/subdomain"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"serial":{"type":"string","maxLength":1024},"model":{"type":"string","maxLength":1024},"sizeBytes":{"type":"integer","minimum":0}}}},"operations":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["kind","disk","key"],"properties":{"kind":{"type":"string","pattern":"^[a-z]+(-[a-z]+)*$","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"key":{"$ref":"common.schema.json#/$defs/sha256"}}}}}}}};
 
-function validate368(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -16295,12 +17134,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate368.errors = vErrors;
+validate379.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate370(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -16355,12 +17194,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate370.errors = vErrors;
+validate381.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate375(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate386(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -16405,12 +17244,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate375.errors = vErrors;
+validate386.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate377(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate388(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -16455,12 +17294,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate377.errors = vErrors;
+validate388.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate379(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -16505,12 +17344,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate379.errors = vErrors;
+validate390.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate381(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate392(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -16555,12 +17394,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate381.errors = vErrors;
+validate392.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate384(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate395(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -16605,13 +17444,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate384.errors = vErrors;
+validate395.errors = vErrors;
 return errors === 0;
 }
 
 const pattern70 = new RegExp("^[a-z]+(-[a-z]+)*$", "u");
 
-function validate367(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate378(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-lock.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -16669,8 +17508,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate368(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate368.errors);
+if(!(validate379(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate379.errors);
 errors = vErrors.length;
 }
 }
@@ -16698,8 +17537,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate370(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate370.errors);
+if(!(validate381(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate381.errors);
 errors = vErrors.length;
 }
 }
@@ -16769,14 +17608,14 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate375(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate375.errors);
+if(!(validate386(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate386.errors);
 errors = vErrors.length;
 }
 }
 if(data3.digest !== undefined){
-if(!(validate377(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate377.errors);
+if(!(validate388(data3.digest, {instancePath:instancePath+"/spec/digest",parentData:data3,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate388.errors);
 errors = vErrors.length;
 }
 }
@@ -16865,14 +17704,14 @@ errors++;
 }
 }
 if(data8.layout !== undefined){
-if(!(validate379(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData}))){
-vErrors = joined(vErrors, validate379.errors);
+if(!(validate390(data8.layout, {instancePath:instancePath+"/spec/disks/" + i0+"/layout",parentData:data8,parentDataProperty:"layout",rootData}))){
+vErrors = joined(vErrors, validate390.errors);
 errors = vErrors.length;
 }
 }
 if(data8.disk !== undefined){
-if(!(validate381(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate381.errors);
+if(!(validate392(data8.disk, {instancePath:instancePath+"/spec/disks/" + i0+"/disk",parentData:data8,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate392.errors);
 errors = vErrors.length;
 }
 }
@@ -17070,20 +17909,20 @@ errors++;
 }
 }
 if(data15.disk !== undefined){
-if(!(validate381(data15.disk, {instancePath:instancePath+"/spec/operations/" + i1+"/disk",parentData:data15,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate381.errors);
+if(!(validate392(data15.disk, {instancePath:instancePath+"/spec/operations/" + i1+"/disk",parentData:data15,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate392.errors);
 errors = vErrors.length;
 }
 }
 if(data15.volume !== undefined){
-if(!(validate384(data15.volume, {instancePath:instancePath+"/spec/operations/" + i1+"/volume",parentData:data15,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate384.errors);
+if(!(validate395(data15.volume, {instancePath:instancePath+"/spec/operations/" + i1+"/volume",parentData:data15,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate395.errors);
 errors = vErrors.length;
 }
 }
 if(data15.key !== undefined){
-if(!(validate377(data15.key, {instancePath:instancePath+"/spec/operations/" + i1+"/key",parentData:data15,parentDataProperty:"key",rootData}))){
-vErrors = joined(vErrors, validate377.errors);
+if(!(validate388(data15.key, {instancePath:instancePath+"/spec/operations/" + i1+"/key",parentData:data15,parentDataProperty:"key",rootData}))){
+vErrors = joined(vErrors, validate388.errors);
 errors = vErrors.length;
 }
 }
@@ -17134,14 +17973,14 @@ vErrors.push(err39);
 }
 errors++;
 }
-validate367.errors = vErrors;
+validate378.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeStorage = validate387;
-const schema140 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"$ref":"common.schema.json#/$defs/subdomain"},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"type":"object","additionalProperties":true},"allowedOperations":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"type":"string","minLength":1,"maxLength":63}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"type":"string","minLength":1,"maxLength":63}}},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":32768},"remedy":{"type":"string","maxLength":32768}}}},"refusals":{"type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"remaining":{"type":"integer","minimum":0}}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"}}}}};
+export const validateNodeStorage = validate398;
+const schema143 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-storage.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeStorage"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"type":"object","additionalProperties":false,"required":["node","installation"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"repository":{"$ref":"common.schema.json#/$defs/subdomain"},"revision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"planDigest":{"$ref":"common.schema.json#/$defs/sha256"},"approval":{"type":"string","enum":["automatic","locked"]},"desired":{"type":"object","additionalProperties":true},"allowedOperations":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"type":"string","minLength":1,"maxLength":63}}}}}},"status":{"type":"object","additionalProperties":false,"properties":{"observedGeneration":{"type":"integer","minimum":0},"observedRevision":{"type":"string","pattern":"^[0-9a-f]{40}([0-9a-f]{24})?$","minLength":40,"maxLength":64},"agentVersion":{"type":"string","maxLength":128},"conditions":{"type":"array","maxItems":32,"items":{"$ref":"common.schema.json#/$defs/condition"}},"lastPass":{"type":"object","additionalProperties":false,"required":["startedAt","finishedAt"],"properties":{"startedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"finishedAt":{"$ref":"common.schema.json#/$defs/timestamp"},"outcomes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["kind","operation"],"properties":{"kind":{"type":"string","enum":["applied","failed","withheld"]},"operation":{"type":"object","additionalProperties":true,"required":["kind"],"properties":{"kind":{"type":"string","minLength":1,"maxLength":63}}},"durationMs":{"type":"integer","minimum":0},"code":{"type":"string","maxLength":63},"message":{"type":"string","maxLength":32768},"remedy":{"type":"string","maxLength":32768}}}},"refusals":{"type":"array","maxItems":100000,"items":{"$ref":"plan.schema.json#/$defs/refusal"}},"remaining":{"type":"integer","minimum":0}}},"inventory":{"$ref":"node-inventory.schema.json#/$defs/inventory"}}}}};
 
-function validate388(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate399(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -17164,12 +18003,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate388.errors = vErrors;
+validate399.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate390(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate401(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17218,12 +18057,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate390.errors = vErrors;
+validate401.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate396(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate407(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -17268,12 +18107,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate396.errors = vErrors;
+validate407.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate398(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate409(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -17318,12 +18157,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate398.errors = vErrors;
+validate409.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate400(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate411(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -17368,12 +18207,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate400.errors = vErrors;
+validate411.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate402(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate413(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -17418,12 +18257,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate402.errors = vErrors;
+validate413.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate404(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate415(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -17669,12 +18508,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate404.errors = vErrors;
+validate415.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate407(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate418(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -17719,13 +18558,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate407.errors = vErrors;
+validate418.errors = vErrors;
 return errors === 0;
 }
 
-const schema189 = {"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}};
+const schema199 = {"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","group-unreadable","group-incomplete","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}};
 
-function validate416(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate427(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -17770,12 +18609,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate416.errors = vErrors;
+validate427.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate465(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate476(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -17820,12 +18659,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate465.errors = vErrors;
+validate476.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate444(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate455(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -17870,13 +18709,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate444.errors = vErrors;
+validate455.errors = vErrors;
 return errors === 0;
 }
 
-const schema190 = {"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}};
+const schema200 = {"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}};
 
-function validate586(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate639(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -18019,8 +18858,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate328(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate328.errors);
+if(!(validate339(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate339.errors);
 errors = vErrors.length;
 }
 }
@@ -18067,12 +18906,12 @@ vErrors = null;
 }
 }
 }
-validate586.errors = vErrors;
+validate639.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate419(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate430(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -18117,12 +18956,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate419.errors = vErrors;
+validate430.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate584(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate637(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18169,20 +19008,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.subject !== undefined){
-if(!(validate586(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate586.errors);
+if(!(validate639(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate639.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate419(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate419.errors);
+if(!(validate430(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -18197,12 +19036,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate584.errors = vErrors;
+validate637.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate647(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate700(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18307,7 +19146,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema189.properties, key0))){
+if(!(func25.call(schema199.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -18330,8 +19169,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!(((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere"))){
-const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema189.properties.code.enum}};
+if(!(((((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "group-unreadable")) || (data0 === "group-incomplete")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere"))){
+const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema199.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -18346,8 +19185,8 @@ let data1 = data.node;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate416(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -18392,7 +19231,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema189.properties.layout.type}};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema199.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -18419,8 +19258,8 @@ let data3 = data.disk;
 const _errs12 = errors;
 let valid2 = false;
 const _errs13 = errors;
-if(!(validate465(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate465.errors);
+if(!(validate476(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate476.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs13 === errors;
@@ -18467,8 +19306,8 @@ let data4 = data.volume;
 const _errs17 = errors;
 let valid3 = false;
 const _errs18 = errors;
-if(!(validate444(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate444.errors);
+if(!(validate455(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate455.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -18513,7 +19352,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema189.properties.claim.type}};
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema199.properties.claim.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -18631,8 +19470,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate584(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate584.errors);
+if(!(validate637(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate637.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -18685,12 +19524,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate647.errors = vErrors;
+validate700.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate653(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate706(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -18857,8 +19696,8 @@ errors++;
 }
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate327(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate327.errors);
+if(!(validate338(data6[i1], {instancePath:instancePath+"/blockLinks/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
@@ -18875,8 +19714,8 @@ errors++;
 }
 }
 if(data.records !== undefined){
-if(!(validate331(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData}))){
-vErrors = joined(vErrors, validate331.errors);
+if(!(validate342(data.records, {instancePath:instancePath+"/records",parentData:data,parentDataProperty:"records",rootData}))){
+vErrors = joined(vErrors, validate342.errors);
 errors = vErrors.length;
 }
 }
@@ -18895,8 +19734,8 @@ errors++;
 }
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate364(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate364.errors);
+if(!(validate375(data9[i2], {instancePath:instancePath+"/findings/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate375.errors);
 errors = vErrors.length;
 }
 }
@@ -18923,12 +19762,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate653.errors = vErrors;
+validate706.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate387(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate398(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/node-storage.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -18986,8 +19825,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate388(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate388.errors);
+if(!(validate399(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate399.errors);
 errors = vErrors.length;
 }
 }
@@ -19015,8 +19854,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate390(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate390.errors);
+if(!(validate401(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate401.errors);
 errors = vErrors.length;
 }
 }
@@ -19056,20 +19895,20 @@ errors++;
 }
 }
 if(data3.node !== undefined){
-if(!(validate396(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate396.errors);
+if(!(validate407(data3.node, {instancePath:instancePath+"/spec/node",parentData:data3,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate407.errors);
 errors = vErrors.length;
 }
 }
 if(data3.installation !== undefined){
-if(!(validate398(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate398.errors);
+if(!(validate409(data3.installation, {instancePath:instancePath+"/spec/installation",parentData:data3,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate409.errors);
 errors = vErrors.length;
 }
 }
 if(data3.repository !== undefined){
-if(!(validate400(data3.repository, {instancePath:instancePath+"/spec/repository",parentData:data3,parentDataProperty:"repository",rootData}))){
-vErrors = joined(vErrors, validate400.errors);
+if(!(validate411(data3.repository, {instancePath:instancePath+"/spec/repository",parentData:data3,parentDataProperty:"repository",rootData}))){
+vErrors = joined(vErrors, validate411.errors);
 errors = vErrors.length;
 }
 }
@@ -19119,8 +19958,8 @@ errors++;
 }
 }
 if(data3.planDigest !== undefined){
-if(!(validate402(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
-vErrors = joined(vErrors, validate402.errors);
+if(!(validate413(data3.planDigest, {instancePath:instancePath+"/spec/planDigest",parentData:data3,parentDataProperty:"planDigest",rootData}))){
+vErrors = joined(vErrors, validate413.errors);
 errors = vErrors.length;
 }
 }
@@ -19137,7 +19976,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data9 === "automatic") || (data9 === "locked"))){
-const err15 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema140.properties.spec.properties.approval.enum}};
+const err15 = {instancePath:instancePath+"/spec/approval",schemaPath:"#/properties/spec/properties/approval/enum",keyword:"enum",params:{allowedValues: schema143.properties.spec.properties.approval.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -19385,8 +20224,8 @@ errors++;
 }
 const len1 = data18.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate404(data18[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data18,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate404.errors);
+if(!(validate415(data18[i1], {instancePath:instancePath+"/status/conditions/" + i1,parentData:data18,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate415.errors);
 errors = vErrors.length;
 }
 }
@@ -19438,14 +20277,14 @@ errors++;
 }
 }
 if(data20.startedAt !== undefined){
-if(!(validate407(data20.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data20,parentDataProperty:"startedAt",rootData}))){
-vErrors = joined(vErrors, validate407.errors);
+if(!(validate418(data20.startedAt, {instancePath:instancePath+"/status/lastPass/startedAt",parentData:data20,parentDataProperty:"startedAt",rootData}))){
+vErrors = joined(vErrors, validate418.errors);
 errors = vErrors.length;
 }
 }
 if(data20.finishedAt !== undefined){
-if(!(validate407(data20.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data20,parentDataProperty:"finishedAt",rootData}))){
-vErrors = joined(vErrors, validate407.errors);
+if(!(validate418(data20.finishedAt, {instancePath:instancePath+"/status/lastPass/finishedAt",parentData:data20,parentDataProperty:"finishedAt",rootData}))){
+vErrors = joined(vErrors, validate418.errors);
 errors = vErrors.length;
 }
 }
@@ -19511,7 +20350,7 @@ vErrors.push(err43);
 errors++;
 }
 if(!(((data25 === "applied") || (data25 === "failed")) || (data25 === "withheld"))){
-const err44 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema140.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
+const err44 = {instancePath:instancePath+"/status/lastPass/outcomes/" + i2+"/kind",schemaPath:"#/properties/status/properties/lastPass/properties/outcomes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema143.properties.status.properties.lastPass.properties.outcomes.items.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -19720,8 +20559,8 @@ errors++;
 }
 const len3 = data32.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate647(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate647.errors);
+if(!(validate700(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate700.errors);
 errors = vErrors.length;
 }
 }
@@ -19775,8 +20614,8 @@ errors++;
 }
 }
 if(data14.inventory !== undefined){
-if(!(validate653(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData}))){
-vErrors = joined(vErrors, validate653.errors);
+if(!(validate706(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData}))){
+vErrors = joined(vErrors, validate706.errors);
 errors = vErrors.length;
 }
 }
@@ -19803,14 +20642,14 @@ vErrors.push(err66);
 }
 errors++;
 }
-validate387.errors = vErrors;
+validate398.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePersistentVolumeClaim = validate663;
-const schema205 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
+export const validatePersistentVolumeClaim = validate716;
+const schema215 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
 
-function validate664(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate717(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -19859,12 +20698,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate664.errors = vErrors;
+validate717.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate670(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate723(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20118,12 +20957,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate670.errors = vErrors;
+validate723.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate663(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate716(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -20215,14 +21054,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate664(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate664.errors);
+if(!(validate717(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate717.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate670(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate670.errors);
+if(!(validate723(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate723.errors);
 errors = vErrors.length;
 }
 }
@@ -20237,15 +21076,15 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate663.errors = vErrors;
+validate716.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePlan = validate410;
-const schema149 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced"]}}},"adoptMarks":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"standing":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
+export const validatePlan = validate421;
+const schema152 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced"]}}},"adoptMarks":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","interrupted-by-others","group-unreadable","group-incomplete","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"standing":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
 const pattern81 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
-function validate411(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate422(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -20290,12 +21129,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate411.errors = vErrors;
+validate422.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate413(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate424(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -20340,16 +21179,16 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate413.errors = vErrors;
+validate424.errors = vErrors;
 return errors === 0;
 }
 
-const schema152 = {"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0}}};
-const schema155 = {"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]};
-const schema156 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}};
-const schema157 = {"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}};
+const schema155 = {"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0}}};
+const schema158 = {"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]};
+const schema159 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}};
+const schema160 = {"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}};
 
-function validate425(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate436(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20478,12 +21317,12 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate425.errors = vErrors;
+validate436.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate424(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate435(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20530,8 +21369,8 @@ errors++;
 }
 }
 if(data.facts !== undefined){
-if(!(validate425(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
-vErrors = joined(vErrors, validate425.errors);
+if(!(validate436(data.facts, {instancePath:instancePath+"/facts",parentData:data,parentDataProperty:"facts",rootData}))){
+vErrors = joined(vErrors, validate436.errors);
 errors = vErrors.length;
 }
 }
@@ -20596,13 +21435,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate424.errors = vErrors;
+validate435.errors = vErrors;
 return errors === 0;
 }
 
-const schema159 = {"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}};
+const schema162 = {"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}};
 
-function validate430(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate441(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20734,13 +21573,13 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate430.errors = vErrors;
+validate441.errors = vErrors;
 return errors === 0;
 }
 
-const schema160 = {"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}};
+const schema163 = {"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}};
 
-function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate443(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20837,8 +21676,8 @@ errors++;
 }
 }
 if(data.expires !== undefined){
-if(!(validate413(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate413.errors);
+if(!(validate424(data.expires, {instancePath:instancePath+"/expires",parentData:data,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
@@ -20853,12 +21692,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate432.errors = vErrors;
+validate443.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate436(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20955,12 +21794,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate436.errors = vErrors;
+validate447.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate422(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate433(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21065,7 +21904,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema156.properties, key0))){
+if(!(func25.call(schema159.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -21100,20 +21939,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -21168,14 +22007,14 @@ errors++;
 }
 }
 if(data.consent !== undefined){
-if(!(validate432(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate432.errors);
+if(!(validate443(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate443.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate419(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate419.errors);
+if(!(validate430(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -21184,8 +22023,8 @@ let data8 = data.spans;
 if(Array.isArray(data8)){
 const len0 = data8.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate436(data8[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate436.errors);
+if(!(validate447(data8[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data8,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -21214,7 +22053,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((data10 === "consent") || (data10 === "finish"))){
-const err19 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema156.properties.proof.enum}};
+const err19 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema159.properties.proof.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -21235,15 +22074,15 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate422.errors = vErrors;
+validate433.errors = vErrors;
 return errors === 0;
 }
 
-const schema162 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}};
-const schema163 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
-const schema165 = {"type":"integer","minimum":0};
+const schema165 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}};
+const schema166 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema168 = {"type":"integer","minimum":0};
 
-function validate447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate458(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(!(((typeof data == "number") && (!(data % 1) && !isNaN(data))) && (isFinite(data)))){
@@ -21268,12 +22107,12 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate447.errors = vErrors;
+validate458.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate450(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate461(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21370,12 +22209,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate450.errors = vErrors;
+validate461.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate443(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate454(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21442,33 +22281,33 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate444.errors);
+if(!(validate455(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate455.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate411(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate411.errors);
+if(!(validate422(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate422.errors);
 errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate447(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
 if(data.mountPoint !== undefined){
 let data4 = data.mountPoint;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err6 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema163.properties.mountPoint.type}};
+const err6 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema166.properties.mountPoint.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -21516,8 +22355,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate450(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate450.errors);
+if(!(validate461(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -21532,12 +22371,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate443.errors = vErrors;
+validate454.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate439(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate450(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21652,7 +22491,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema162.properties, key0))){
+if(!(func25.call(schema165.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -21687,20 +22526,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -21732,7 +22571,7 @@ errors++;
 if(data.layout !== undefined){
 let data5 = data.layout;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err16 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema162.properties.layout.type}};
+const err16 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema165.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -21755,20 +22594,20 @@ errors++;
 }
 }
 if(data.removed !== undefined){
-if(!(validate443(data.removed, {instancePath:instancePath+"/removed",parentData:data,parentDataProperty:"removed",rootData}))){
-vErrors = joined(vErrors, validate443.errors);
+if(!(validate454(data.removed, {instancePath:instancePath+"/removed",parentData:data,parentDataProperty:"removed",rootData}))){
+vErrors = joined(vErrors, validate454.errors);
 errors = vErrors.length;
 }
 }
 if(data.consent !== undefined){
-if(!(validate432(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate432.errors);
+if(!(validate443(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate443.errors);
 errors = vErrors.length;
 }
 }
 if(data.content !== undefined){
-if(!(validate419(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate419.errors);
+if(!(validate430(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -21777,8 +22616,8 @@ let data9 = data.spans;
 if(Array.isArray(data9)){
 const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate436(data9[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data9,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate436.errors);
+if(!(validate447(data9[i0], {instancePath:instancePath+"/spans/" + i0,parentData:data9,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate447.errors);
 errors = vErrors.length;
 }
 }
@@ -21807,7 +22646,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data11 === "consent") || (data11 === "finish"))){
-const err20 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema162.properties.proof.enum}};
+const err20 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema165.properties.proof.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -21828,16 +22667,235 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate439.errors = vErrors;
+validate450.errors = vErrors;
 return errors === 0;
 }
 
-const schema167 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}};
-const schema168 = {"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
-const schema169 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"purpose":{"$ref":"#/$defs/volumePurpose"}}};
-const schema171 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}}]};
+const schema170 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}};
+const schema171 = {"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema172 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"purpose":{"$ref":"#/$defs/volumePurpose"}}};
+const schema174 = {"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"}}};
+const schema175 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}};
 
-function validate468(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate480(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volume === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.partitionUuid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "partitionUuid"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.uuid === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "volume") || (key0 === "partitionUuid")) || (key0 === "uuid"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate455(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate455.errors);
+errors = vErrors.length;
+}
+}
+if(data.partitionUuid !== undefined){
+if(!(validate422(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate422.errors);
+errors = vErrors.length;
+}
+}
+if(data.uuid !== undefined){
+let data2 = data.uuid;
+if(typeof data2 === "string"){
+if(func1(data2) > 64){
+const err4 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate480.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate479(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.group === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "group"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.name === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "name"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.physicalVolume === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "physicalVolume"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "group") || (key0 === "name")) || (key0 === "physicalVolume"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.group !== undefined){
+let data0 = data.group;
+if(typeof data0 === "string"){
+if(func1(data0) > 128){
+const err4 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data1 = data.name;
+if(typeof data1 === "string"){
+if(func1(data1) > 128){
+const err6 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.physicalVolume !== undefined){
+if(!(validate480(data.physicalVolume, {instancePath:instancePath+"/physicalVolume",parentData:data,parentDataProperty:"physicalVolume",rootData}))){
+vErrors = joined(vErrors, validate480.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate479.errors = vErrors;
+return errors === 0;
+}
+
+const schema176 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}}]};
+
+function validate485(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -22173,15 +23231,84 @@ if(_valid0){
 valid0 = true;
 passing0 = 2;
 }
-}
-}
-if(!valid0){
-const err26 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0}};
+const _errs24 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err26 = {instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err26];
 }
 else {
 vErrors.push(err26);
+}
+errors++;
+}
+for(const key3 in data){
+if(!(key3 === "kind")){
+const err27 = {instancePath,schemaPath:"#/oneOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data7 = data.kind;
+if(typeof data7 !== "string"){
+const err28 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/3/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if("volume-group" !== data7){
+const err29 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/3/properties/kind/const",keyword:"const",params:{allowedValue: "volume-group"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+else {
+const err30 = {instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+var _valid0 = _errs24 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 3];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 3;
+}
+}
+}
+}
+if(!valid0){
+const err31 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
 }
 errors++;
 }
@@ -22196,12 +23323,12 @@ vErrors = null;
 }
 }
 }
-validate468.errors = vErrors;
+validate485.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate463(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate474(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22266,7 +23393,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "volume") || (key0 === "layout")) || (key0 === "name")) || (key0 === "ordinal")) || (key0 === "disk")) || (key0 === "partitionUuid")) || (key0 === "purpose"))){
+if(!((((((((key0 === "volume") || (key0 === "layout")) || (key0 === "name")) || (key0 === "ordinal")) || (key0 === "disk")) || (key0 === "partitionUuid")) || (key0 === "logical")) || (key0 === "purpose"))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
@@ -22278,8 +23405,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate444.errors);
+if(!(validate455(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate455.errors);
 errors = vErrors.length;
 }
 }
@@ -22359,20 +23486,26 @@ errors++;
 }
 }
 if(data.disk !== undefined){
-if(!(validate465(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate465.errors);
+if(!(validate476(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate476.errors);
 errors = vErrors.length;
 }
 }
 if(data.partitionUuid !== undefined){
-if(!(validate411(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
-vErrors = joined(vErrors, validate411.errors);
+if(!(validate422(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate422.errors);
+errors = vErrors.length;
+}
+}
+if(data.logical !== undefined){
+if(!(validate479(data.logical, {instancePath:instancePath+"/logical",parentData:data,parentDataProperty:"logical",rootData}))){
+vErrors = joined(vErrors, validate479.errors);
 errors = vErrors.length;
 }
 }
 if(data.purpose !== undefined){
-if(!(validate468(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
-vErrors = joined(vErrors, validate468.errors);
+if(!(validate485(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
+vErrors = joined(vErrors, validate485.errors);
 errors = vErrors.length;
 }
 }
@@ -22387,12 +23520,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate463.errors = vErrors;
+validate474.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate462(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate473(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22439,20 +23572,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
 if(data.startBytes !== undefined){
-if(!(validate447(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.startBytes, {instancePath:instancePath+"/startBytes",parentData:data,parentDataProperty:"startBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
@@ -22467,12 +23600,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate462.errors = vErrors;
+validate473.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate457(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate468(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22567,7 +23700,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema167.properties, key0))){
+if(!(func25.call(schema170.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -22602,20 +23735,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -22670,8 +23803,8 @@ errors++;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate411(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate411.errors);
+if(!(validate422(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate422.errors);
 errors = vErrors.length;
 }
 }
@@ -22680,8 +23813,8 @@ let data7 = data.partitions;
 if(Array.isArray(data7)){
 const len0 = data7.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate462(data7[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate462.errors);
+if(!(validate473(data7[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate473.errors);
 errors = vErrors.length;
 }
 }
@@ -22710,7 +23843,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!((data9 === "blank") || (data9 === "finish"))){
-const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema167.properties.proof.enum}};
+const err18 = {instancePath:instancePath+"/proof",schemaPath:"#/properties/proof/enum",keyword:"enum",params:{allowedValues: schema170.properties.proof.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -22731,13 +23864,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate457.errors = vErrors;
+validate468.errors = vErrors;
 return errors === 0;
 }
 
-const schema172 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
+const schema177 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
 
-function validate475(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate492(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22847,20 +23980,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -22919,8 +24052,8 @@ let data6 = data.partitions;
 if(Array.isArray(data6)){
 const len0 = data6.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate462(data6[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate462.errors);
+if(!(validate473(data6[i0], {instancePath:instancePath+"/partitions/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate473.errors);
 errors = vErrors.length;
 }
 }
@@ -22947,13 +24080,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate475.errors = vErrors;
+validate492.errors = vErrors;
 return errors === 0;
 }
 
-const schema173 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced"]}}};
+const schema178 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced"]}}};
 
-function validate481(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate498(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23063,20 +24196,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -23106,8 +24239,8 @@ errors++;
 }
 }
 if(data.tableUuid !== undefined){
-if(!(validate411(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
-vErrors = joined(vErrors, validate411.errors);
+if(!(validate422(data.tableUuid, {instancePath:instancePath+"/tableUuid",parentData:data,parentDataProperty:"tableUuid",rootData}))){
+vErrors = joined(vErrors, validate422.errors);
 errors = vErrors.length;
 }
 }
@@ -23124,7 +24257,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((data6 === "primary") || (data6 === "backup")) || (data6 === "backup-misplaced"))){
-const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema173.properties.damaged.enum}};
+const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema178.properties.damaged.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -23145,13 +24278,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate481.errors = vErrors;
+validate498.errors = vErrors;
 return errors === 0;
 }
 
-const schema174 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}};
+const schema179 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}};
 
-function validate487(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate504(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23261,20 +24394,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -23343,8 +24476,8 @@ errors++;
 }
 }
 if(data6.volume !== undefined){
-if(!(validate444(data6.volume, {instancePath:instancePath+"/marks/" + i0+"/volume",parentData:data6,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate444.errors);
+if(!(validate455(data6.volume, {instancePath:instancePath+"/marks/" + i0+"/volume",parentData:data6,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate455.errors);
 errors = vErrors.length;
 }
 }
@@ -23402,8 +24535,8 @@ let data9 = data.formerly;
 if(Array.isArray(data9)){
 const len1 = data9.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate416(data9[i1], {instancePath:instancePath+"/formerly/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data9[i1], {instancePath:instancePath+"/formerly/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
@@ -23430,13 +24563,13 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate487.errors = vErrors;
+validate504.errors = vErrors;
 return errors === 0;
 }
 
-const schema175 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+const schema180 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate494(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate511(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23556,20 +24689,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -23599,20 +24732,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate447(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate447(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
@@ -23627,14 +24760,1075 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate494.errors = vErrors;
+validate511.errors = vErrors;
 return errors === 0;
 }
 
-const schema176 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}};
-const schema177 = {"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema181 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate509(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate519(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.group === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "group"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.physicalVolumeUuid === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "physicalVolumeUuid"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema181.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if("create-volume-group" !== data0){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "create-volume-group"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
+errors = vErrors.length;
+}
+}
+if(data.group !== undefined){
+let data6 = data.group;
+if(typeof data6 === "string"){
+if(func1(data6) > 128){
+const err14 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.physicalVolumeUuid !== undefined){
+let data7 = data.physicalVolumeUuid;
+if(typeof data7 === "string"){
+if(func1(data7) > 64){
+const err16 = {instancePath:instancePath+"/physicalVolumeUuid",schemaPath:"#/properties/physicalVolumeUuid/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/physicalVolumeUuid",schemaPath:"#/properties/physicalVolumeUuid/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate458(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate519.errors = vErrors;
+return errors === 0;
+}
+
+const schema182 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+
+function validate526(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.group === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "group"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.physicalVolumeUuid === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "physicalVolumeUuid"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.fromBytes === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fromBytes"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.toBytes === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "toBytes"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func25.call(schema182.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if("grow-physical-volume" !== data0){
+const err12 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "grow-physical-volume"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
+errors = vErrors.length;
+}
+}
+if(data.group !== undefined){
+let data6 = data.group;
+if(typeof data6 === "string"){
+if(func1(data6) > 128){
+const err15 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.physicalVolumeUuid !== undefined){
+let data7 = data.physicalVolumeUuid;
+if(typeof data7 === "string"){
+if(func1(data7) > 64){
+const err17 = {instancePath:instancePath+"/physicalVolumeUuid",schemaPath:"#/properties/physicalVolumeUuid/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+else {
+const err18 = {instancePath:instancePath+"/physicalVolumeUuid",schemaPath:"#/properties/physicalVolumeUuid/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.fromBytes !== undefined){
+if(!(validate458(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
+errors = vErrors.length;
+}
+}
+if(data.toBytes !== undefined){
+if(!(validate458(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err19 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+validate526.errors = vErrors;
+return errors === 0;
+}
+
+const schema183 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}};
+
+function validate534(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume"))){
+const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if("activate-logical-volume" !== data0){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "activate-logical-volume"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+validate534.errors = vErrors;
+return errors === 0;
+}
+
+const schema184 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
+
+function validate540(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "sizeBytes"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err8 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if("create-logical-volume" !== data0){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "create-logical-volume"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err10 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
+errors = vErrors.length;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate458(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate540.errors = vErrors;
+return errors === 0;
+}
+
+const schema185 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+
+function validate547(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.fromBytes === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fromBytes"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.toBytes === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "toBytes"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "fromBytes")) || (key0 === "toBytes"))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if("extend-logical-volume" !== data0){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "extend-logical-volume"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err11 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
+errors = vErrors.length;
+}
+}
+if(data.fromBytes !== undefined){
+if(!(validate458(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
+errors = vErrors.length;
+}
+}
+if(data.toBytes !== undefined){
+if(!(validate458(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+validate547.errors = vErrors;
+return errors === 0;
+}
+
+const schema186 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}};
+const schema187 = {"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+
+function validate562(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -23657,12 +25851,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate509.errors = vErrors;
+validate562.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate508(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate561(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23742,8 +25936,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate509(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate509.errors);
+if(!(validate562(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate562.errors);
 errors = vErrors.length;
 }
 }
@@ -23753,7 +25947,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if(((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")){
-const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema177.properties.mkfs.additionalProperties.type}};
+const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema187.properties.mkfs.additionalProperties.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -23837,12 +26031,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate508.errors = vErrors;
+validate561.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate502(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate555(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23947,7 +26141,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema176.properties, key0))){
+if(!(func25.call(schema186.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -23982,20 +26176,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -24025,26 +26219,26 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
 if(data.filesystemUuid !== undefined){
-if(!(validate411(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData}))){
-vErrors = joined(vErrors, validate411.errors);
+if(!(validate422(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData}))){
+vErrors = joined(vErrors, validate422.errors);
 errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-if(!(validate508(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
-vErrors = joined(vErrors, validate508.errors);
+if(!(validate561(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
+vErrors = joined(vErrors, validate561.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
@@ -24071,13 +26265,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate502.errors = vErrors;
+validate555.errors = vErrors;
 return errors === 0;
 }
 
-const schema179 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
+const schema189 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
 
-function validate514(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate567(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24197,20 +26391,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -24240,14 +26434,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
@@ -24274,14 +26468,14 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate514.errors = vErrors;
+validate567.errors = vErrors;
 return errors === 0;
 }
 
-const schema180 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]}}};
-const schema181 = {"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}};
+const schema190 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
+const schema191 = {"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}};
 
-function validate527(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate580(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24378,12 +26572,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate527.errors = vErrors;
+validate580.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate521(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate574(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24468,7 +26662,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "kind") || (key0 === "node")) || (key0 === "disk")) || (key0 === "source")) || (key0 === "reason")) || (key0 === "volume")) || (key0 === "sizeBytes")) || (key0 === "filesystem"))){
+if(!(func25.call(schema190.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -24503,20 +26697,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -24546,14 +26740,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
@@ -24562,8 +26756,8 @@ let data7 = data.filesystem;
 const _errs12 = errors;
 let valid1 = false;
 const _errs13 = errors;
-if(!(validate527(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate527.errors);
+if(!(validate580(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate580.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -24605,9 +26799,11 @@ vErrors = null;
 }
 }
 }
-}
-else {
-const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.physicalVolumeUuid !== undefined){
+let data8 = data.physicalVolumeUuid;
+if(typeof data8 === "string"){
+if(func1(data8) > 64){
+const err15 = {instancePath:instancePath+"/physicalVolumeUuid",schemaPath:"#/properties/physicalVolumeUuid/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -24616,13 +26812,36 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate521.errors = vErrors;
+}
+else {
+const err16 = {instancePath:instancePath+"/physicalVolumeUuid",schemaPath:"#/properties/physicalVolumeUuid/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate574.errors = vErrors;
 return errors === 0;
 }
 
-const schema182 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+const schema192 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate530(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate583(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24717,7 +26936,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema182.properties, key0))){
+if(!(func25.call(schema192.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -24752,20 +26971,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -24795,8 +27014,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
@@ -24826,14 +27045,14 @@ errors++;
 }
 }
 if(data.fromBytes !== undefined){
-if(!(validate447(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.fromBytes, {instancePath:instancePath+"/fromBytes",parentData:data,parentDataProperty:"fromBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
 if(data.toBytes !== undefined){
-if(!(validate447(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.toBytes, {instancePath:instancePath+"/toBytes",parentData:data,parentDataProperty:"toBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
@@ -24848,13 +27067,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate530.errors = vErrors;
+validate583.errors = vErrors;
 return errors === 0;
 }
 
-const schema183 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema193 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate538(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate591(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -24959,7 +27178,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema183.properties, key0))){
+if(!(func25.call(schema193.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -24994,20 +27213,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -25037,8 +27256,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
@@ -25068,8 +27287,8 @@ errors++;
 }
 }
 if(data.filesystemUuid !== undefined){
-if(!(validate411(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData}))){
-vErrors = joined(vErrors, validate411.errors);
+if(!(validate422(data.filesystemUuid, {instancePath:instancePath+"/filesystemUuid",parentData:data,parentDataProperty:"filesystemUuid",rootData}))){
+vErrors = joined(vErrors, validate422.errors);
 errors = vErrors.length;
 }
 }
@@ -25160,13 +27379,13 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate538.errors = vErrors;
+validate591.errors = vErrors;
 return errors === 0;
 }
 
-const schema184 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}};
+const schema194 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}};
 
-function validate545(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate598(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25276,20 +27495,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -25319,8 +27538,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
@@ -25360,13 +27579,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate545.errors = vErrors;
+validate598.errors = vErrors;
 return errors === 0;
 }
 
-const schema185 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}};
+const schema195 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}};
 
-function validate551(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate604(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25486,20 +27705,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -25529,14 +27748,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate450(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate450.errors);
+if(!(validate461(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -25545,8 +27764,8 @@ let data7 = data.formerly;
 const _errs12 = errors;
 let valid1 = false;
 const _errs13 = errors;
-if(!(validate450(data7, {instancePath:instancePath+"/formerly",parentData:data,parentDataProperty:"formerly",rootData}))){
-vErrors = joined(vErrors, validate450.errors);
+if(!(validate461(data7, {instancePath:instancePath+"/formerly",parentData:data,parentDataProperty:"formerly",rootData}))){
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -25599,13 +27818,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate551.errors = vErrors;
+validate604.errors = vErrors;
 return errors === 0;
 }
 
-const schema186 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema196 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate559(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate612(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25715,20 +27934,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -25758,14 +27977,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate450(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate450.errors);
+if(!(validate461(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -25780,13 +27999,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate559.errors = vErrors;
+validate612.errors = vErrors;
 return errors === 0;
 }
 
-const schema187 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema197 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate566(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate619(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25896,20 +28115,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -25939,14 +28158,14 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
 if(data.claim !== undefined){
-if(!(validate450(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate450.errors);
+if(!(validate461(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 }
@@ -25961,13 +28180,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate566.errors = vErrors;
+validate619.errors = vErrors;
 return errors === 0;
 }
 
-const schema188 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}};
+const schema198 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}};
 
-function validate573(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate626(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26077,20 +28296,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate424(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate424.errors);
+if(!(validate435(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate435.errors);
 errors = vErrors.length;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -26120,8 +28339,8 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate463(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate463.errors);
+if(!(validate474(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate474.errors);
 errors = vErrors.length;
 }
 }
@@ -26148,20 +28367,20 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate573.errors = vErrors;
+validate626.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate432(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
 let valid0 = false;
 let passing0 = null;
 const _errs1 = errors;
-if(!(validate422(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate422.errors);
+if(!(validate433(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate433.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs1 === errors;
@@ -26170,8 +28389,8 @@ valid0 = true;
 passing0 = 0;
 }
 const _errs2 = errors;
-if(!(validate439(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate439.errors);
+if(!(validate450(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate450.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs2 === errors;
@@ -26185,8 +28404,8 @@ valid0 = true;
 passing0 = 1;
 }
 const _errs3 = errors;
-if(!(validate457(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate457.errors);
+if(!(validate468(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate468.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs3 === errors;
@@ -26200,8 +28419,8 @@ valid0 = true;
 passing0 = 2;
 }
 const _errs4 = errors;
-if(!(validate475(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate475.errors);
+if(!(validate492(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate492.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
@@ -26215,8 +28434,8 @@ valid0 = true;
 passing0 = 3;
 }
 const _errs5 = errors;
-if(!(validate481(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate481.errors);
+if(!(validate498(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate498.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -26230,8 +28449,8 @@ valid0 = true;
 passing0 = 4;
 }
 const _errs6 = errors;
-if(!(validate487(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate487.errors);
+if(!(validate504(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate504.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -26245,8 +28464,8 @@ valid0 = true;
 passing0 = 5;
 }
 const _errs7 = errors;
-if(!(validate494(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate494.errors);
+if(!(validate511(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate511.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -26260,8 +28479,8 @@ valid0 = true;
 passing0 = 6;
 }
 const _errs8 = errors;
-if(!(validate502(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate502.errors);
+if(!(validate519(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate519.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
@@ -26275,8 +28494,8 @@ valid0 = true;
 passing0 = 7;
 }
 const _errs9 = errors;
-if(!(validate514(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate514.errors);
+if(!(validate526(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate526.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -26290,8 +28509,8 @@ valid0 = true;
 passing0 = 8;
 }
 const _errs10 = errors;
-if(!(validate521(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate521.errors);
+if(!(validate534(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate534.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -26305,8 +28524,8 @@ valid0 = true;
 passing0 = 9;
 }
 const _errs11 = errors;
-if(!(validate530(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate530.errors);
+if(!(validate540(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate540.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -26320,8 +28539,8 @@ valid0 = true;
 passing0 = 10;
 }
 const _errs12 = errors;
-if(!(validate538(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate538.errors);
+if(!(validate547(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate547.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs12 === errors;
@@ -26335,8 +28554,8 @@ valid0 = true;
 passing0 = 11;
 }
 const _errs13 = errors;
-if(!(validate545(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate545.errors);
+if(!(validate555(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate555.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -26350,8 +28569,8 @@ valid0 = true;
 passing0 = 12;
 }
 const _errs14 = errors;
-if(!(validate551(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate551.errors);
+if(!(validate567(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate567.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs14 === errors;
@@ -26365,8 +28584,8 @@ valid0 = true;
 passing0 = 13;
 }
 const _errs15 = errors;
-if(!(validate559(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate559.errors);
+if(!(validate574(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate574.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs15 === errors;
@@ -26380,8 +28599,8 @@ valid0 = true;
 passing0 = 14;
 }
 const _errs16 = errors;
-if(!(validate566(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate566.errors);
+if(!(validate583(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate583.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
@@ -26395,8 +28614,8 @@ valid0 = true;
 passing0 = 15;
 }
 const _errs17 = errors;
-if(!(validate573(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate573.errors);
+if(!(validate591(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate591.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs17 === errors;
@@ -26408,6 +28627,86 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 16;
+}
+const _errs18 = errors;
+if(!(validate598(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate598.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs18 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 17];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 17;
+}
+const _errs19 = errors;
+if(!(validate604(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate604.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs19 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 18];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 18;
+}
+const _errs20 = errors;
+if(!(validate612(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate612.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs20 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 19];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 19;
+}
+const _errs21 = errors;
+if(!(validate619(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate619.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs21 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 20];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 20;
+}
+const _errs22 = errors;
+if(!(validate626(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate626.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs22 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 21];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 21;
+}
+}
+}
+}
+}
 }
 }
 }
@@ -26446,12 +28745,12 @@ vErrors = null;
 }
 }
 }
-validate421.errors = vErrors;
+validate432.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate580(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate633(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26556,7 +28855,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema189.properties, key0))){
+if(!(func25.call(schema199.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -26579,8 +28878,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!(((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere"))){
-const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema189.properties.code.enum}};
+if(!(((((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "interrupted-by-others")) || (data0 === "group-unreadable")) || (data0 === "group-incomplete")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere"))){
+const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema199.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -26595,8 +28894,8 @@ let data1 = data.node;
 const _errs5 = errors;
 let valid1 = false;
 const _errs6 = errors;
-if(!(validate416(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data1, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -26641,7 +28940,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema189.properties.layout.type}};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema199.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -26668,8 +28967,8 @@ let data3 = data.disk;
 const _errs12 = errors;
 let valid2 = false;
 const _errs13 = errors;
-if(!(validate465(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate465.errors);
+if(!(validate476(data3, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate476.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs13 === errors;
@@ -26716,8 +29015,8 @@ let data4 = data.volume;
 const _errs17 = errors;
 let valid3 = false;
 const _errs18 = errors;
-if(!(validate444(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate444.errors);
+if(!(validate455(data4, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate455.errors);
 errors = vErrors.length;
 }
 var _valid2 = _errs18 === errors;
@@ -26762,7 +29061,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema189.properties.claim.type}};
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema199.properties.claim.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -26880,8 +29179,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate584(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate584.errors);
+if(!(validate637(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate637.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -26934,13 +29233,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate580.errors = vErrors;
+validate633.errors = vErrors;
 return errors === 0;
 }
 
-const schema192 = {"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}};
+const schema202 = {"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}};
 
-function validate593(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate646(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27025,7 +29324,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema192.properties, key0))){
+if(!(func25.call(schema202.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -27037,20 +29336,20 @@ errors++;
 }
 }
 if(data.volume !== undefined){
-if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate444.errors);
+if(!(validate455(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate455.errors);
 errors = vErrors.length;
 }
 }
 if(data.disk !== undefined){
-if(!(validate465(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate465.errors);
+if(!(validate476(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate476.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
@@ -27082,7 +29381,7 @@ errors++;
 if(data.mountPoint !== undefined){
 let data4 = data.mountPoint;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema192.properties.mountPoint.type}};
+const err11 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema202.properties.mountPoint.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -27109,8 +29408,8 @@ let data5 = data.claim;
 const _errs10 = errors;
 let valid1 = false;
 const _errs11 = errors;
-if(!(validate450(data5, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate450.errors);
+if(!(validate461(data5, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate461.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -27165,7 +29464,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data6 === "not-declared") || (data6 === "claim-gone"))){
-const err16 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/enum",keyword:"enum",params:{allowedValues: schema192.properties.because.enum}};
+const err16 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/enum",keyword:"enum",params:{allowedValues: schema202.properties.because.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -27176,8 +29475,8 @@ errors++;
 }
 }
 if(data.fingerprint !== undefined){
-if(!(validate419(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData}))){
-vErrors = joined(vErrors, validate419.errors);
+if(!(validate430(data.fingerprint, {instancePath:instancePath+"/fingerprint",parentData:data,parentDataProperty:"fingerprint",rootData}))){
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -27215,12 +29514,12 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate593.errors = vErrors;
+validate646.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate415(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate426(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27307,20 +29606,20 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.inventoryTakenAt !== undefined){
-if(!(validate413(data.inventoryTakenAt, {instancePath:instancePath+"/inventoryTakenAt",parentData:data,parentDataProperty:"inventoryTakenAt",rootData}))){
-vErrors = joined(vErrors, validate413.errors);
+if(!(validate424(data.inventoryTakenAt, {instancePath:instancePath+"/inventoryTakenAt",parentData:data,parentDataProperty:"inventoryTakenAt",rootData}))){
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.digest !== undefined){
-if(!(validate419(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate419.errors);
+if(!(validate430(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
@@ -27329,8 +29628,8 @@ let data3 = data.operations;
 if(Array.isArray(data3)){
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate421(data3[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate421.errors);
+if(!(validate432(data3[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate432.errors);
 errors = vErrors.length;
 }
 }
@@ -27351,8 +29650,8 @@ let data5 = data.refusals;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate580(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate580.errors);
+if(!(validate633(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate633.errors);
 errors = vErrors.length;
 }
 }
@@ -27373,8 +29672,8 @@ let data7 = data.kept;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate593(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate593.errors);
+if(!(validate646(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate646.errors);
 errors = vErrors.length;
 }
 }
@@ -27426,14 +29725,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate415.errors = vErrors;
+validate426.errors = vErrors;
 return errors === 0;
 }
 
-const schema193 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]};
-const schema194 = {"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}};
+const schema203 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]};
+const schema204 = {"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}};
 
-function validate604(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate657(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -27456,13 +29755,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate604.errors = vErrors;
+validate657.errors = vErrors;
 return errors === 0;
 }
 
-const schema196 = {"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}};
+const schema206 = {"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}};
 
-function validate607(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate660(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27546,7 +29845,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data1 === "In") || (data1 === "NotIn")) || (data1 === "Exists")) || (data1 === "DoesNotExist"))){
-const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema196.properties.operator.enum}};
+const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema206.properties.operator.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -27608,12 +29907,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate607.errors = vErrors;
+validate660.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate602(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate655(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27728,7 +30027,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema194.properties, key0))){
+if(!(func25.call(schema204.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -27815,8 +30114,8 @@ errors++;
 }
 }
 if(data.requestBytes !== undefined){
-if(!(validate447(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.requestBytes, {instancePath:instancePath+"/requestBytes",parentData:data,parentDataProperty:"requestBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
@@ -27837,7 +30136,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((((data5 === "ReadWriteOnce") || (data5 === "ReadOnlyMany")) || (data5 === "ReadWriteMany")) || (data5 === "ReadWriteOncePod"))){
-const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema194.properties.accessModes.items.enum}};
+const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema204.properties.accessModes.items.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -27860,8 +30159,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate604(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate604.errors);
+if(!(validate657(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate657.errors);
 errors = vErrors.length;
 }
 }
@@ -27870,8 +30169,8 @@ let data7 = data.node;
 const _errs15 = errors;
 let valid3 = false;
 const _errs16 = errors;
-if(!(validate416(data7, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data7, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
@@ -27918,8 +30217,8 @@ let data8 = data.nodeRequirements;
 if(Array.isArray(data8)){
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate607(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate607.errors);
+if(!(validate660(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate660.errors);
 errors = vErrors.length;
 }
 }
@@ -27940,8 +30239,8 @@ let data10 = data.volumeRequirements;
 if(Array.isArray(data10)){
 const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate607(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate607.errors);
+if(!(validate660(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate660.errors);
 errors = vErrors.length;
 }
 }
@@ -27973,8 +30272,8 @@ errors++;
 }
 }
 if(data.source !== undefined){
-if(!(validate430(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 }
@@ -27989,12 +30288,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate602.errors = vErrors;
+validate655.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate601(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate654(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -28108,26 +30407,26 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate602(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate602.errors);
+if(!(validate655(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate655.errors);
 errors = vErrors.length;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
 if(data.volume !== undefined){
-if(!(validate444(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate444.errors);
+if(!(validate455(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate455.errors);
 errors = vErrors.length;
 }
 }
 if(data.sizeBytes !== undefined){
-if(!(validate447(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
@@ -28148,8 +30447,8 @@ let data6 = data.takeBack;
 const _errs13 = errors;
 let valid2 = false;
 const _errs14 = errors;
-if(!(validate430(data6, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData}))){
-vErrors = joined(vErrors, validate430.errors);
+if(!(validate441(data6, {instancePath:instancePath+"/takeBack",parentData:data,parentDataProperty:"takeBack",rootData}))){
+vErrors = joined(vErrors, validate441.errors);
 errors = vErrors.length;
 }
 var _valid1 = _errs14 === errors;
@@ -28275,14 +30574,14 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate602(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate602.errors);
+if(!(validate655(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate655.errors);
 errors = vErrors.length;
 }
 }
 if(data.refusal !== undefined){
-if(!(validate580(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
-vErrors = joined(vErrors, validate580.errors);
+if(!(validate633(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
+vErrors = joined(vErrors, validate633.errors);
 errors = vErrors.length;
 }
 }
@@ -28329,13 +30628,13 @@ vErrors = null;
 }
 }
 }
-validate601.errors = vErrors;
+validate654.errors = vErrors;
 return errors === 0;
 }
 
-const schema197 = {"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema207 = {"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate619(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate672(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28462,26 +30761,26 @@ errors++;
 }
 }
 if(data.totalBytes !== undefined){
-if(!(validate447(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.totalBytes, {instancePath:instancePath+"/totalBytes",parentData:data,parentDataProperty:"totalBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
 if(data.claimedBytes !== undefined){
-if(!(validate447(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.claimedBytes, {instancePath:instancePath+"/claimedBytes",parentData:data,parentDataProperty:"claimedBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
 if(data.freeBytes !== undefined){
-if(!(validate447(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.freeBytes, {instancePath:instancePath+"/freeBytes",parentData:data,parentDataProperty:"freeBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
 if(data.largestFreeBytes !== undefined){
-if(!(validate447(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData}))){
-vErrors = joined(vErrors, validate447.errors);
+if(!(validate458(data.largestFreeBytes, {instancePath:instancePath+"/largestFreeBytes",parentData:data,parentDataProperty:"largestFreeBytes",rootData}))){
+vErrors = joined(vErrors, validate458.errors);
 errors = vErrors.length;
 }
 }
@@ -28496,13 +30795,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate619.errors = vErrors;
+validate672.errors = vErrors;
 return errors === 0;
 }
 
-const schema198 = {"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}};
+const schema208 = {"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}};
 
-function validate625(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate678(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28539,8 +30838,8 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
@@ -28580,13 +30879,13 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate625.errors = vErrors;
+validate678.errors = vErrors;
 return errors === 0;
 }
 
-const schema199 = {"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}};
+const schema209 = {"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}};
 
-function validate628(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate681(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28893,15 +31192,15 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate628.errors = vErrors;
+validate681.errors = vErrors;
 return errors === 0;
 }
 
-const schema200 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
-const schema201 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
-const schema202 = {"type":"string","enum":["new","changed","pending"]};
+const schema210 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
+const schema211 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
+const schema212 = {"type":"string","enum":["new","changed","pending"]};
 
-function validate636(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate689(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -28915,7 +31214,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "new") || (data === "changed")) || (data === "pending"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema202.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema212.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -28924,12 +31223,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate636.errors = vErrors;
+validate689.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate634(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate687(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28996,8 +31295,8 @@ errors++;
 }
 }
 if(data.node !== undefined){
-if(!(validate416(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate416.errors);
+if(!(validate427(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate427.errors);
 errors = vErrors.length;
 }
 }
@@ -29006,8 +31305,8 @@ let data1 = data.operations;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate636(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate636.errors);
+if(!(validate689(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate689.errors);
 errors = vErrors.length;
 }
 }
@@ -29028,8 +31327,8 @@ let data3 = data.refusals;
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate636(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate636.errors);
+if(!(validate689(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate689.errors);
 errors = vErrors.length;
 }
 }
@@ -29050,8 +31349,8 @@ let data5 = data.kept;
 if(Array.isArray(data5)){
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate636(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate636.errors);
+if(!(validate689(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate689.errors);
 errors = vErrors.length;
 }
 }
@@ -29117,8 +31416,8 @@ let data8 = data7.operations;
 if(Array.isArray(data8)){
 const len3 = data8.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate421(data8[i3], {instancePath:instancePath+"/gone/operations/" + i3,parentData:data8,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate421.errors);
+if(!(validate432(data8[i3], {instancePath:instancePath+"/gone/operations/" + i3,parentData:data8,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate432.errors);
 errors = vErrors.length;
 }
 }
@@ -29139,8 +31438,8 @@ let data10 = data7.refusals;
 if(Array.isArray(data10)){
 const len4 = data10.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate580(data10[i4], {instancePath:instancePath+"/gone/refusals/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate580.errors);
+if(!(validate633(data10[i4], {instancePath:instancePath+"/gone/refusals/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate633.errors);
 errors = vErrors.length;
 }
 }
@@ -29161,8 +31460,8 @@ let data12 = data7.kept;
 if(Array.isArray(data12)){
 const len5 = data12.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate593(data12[i5], {instancePath:instancePath+"/gone/kept/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
-vErrors = joined(vErrors, validate593.errors);
+if(!(validate646(data12[i5], {instancePath:instancePath+"/gone/kept/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate646.errors);
 errors = vErrors.length;
 }
 }
@@ -29201,12 +31500,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate634.errors = vErrors;
+validate687.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate631(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate684(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29330,7 +31629,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data1 === "planned") || (data1 === "empty")) || (data1 === "invalid"))){
-const err11 = {instancePath:instancePath+"/base/state",schemaPath:"#/properties/base/properties/state/enum",keyword:"enum",params:{allowedValues: schema200.properties.base.properties.state.enum}};
+const err11 = {instancePath:instancePath+"/base/state",schemaPath:"#/properties/base/properties/state/enum",keyword:"enum",params:{allowedValues: schema210.properties.base.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -29343,7 +31642,7 @@ errors++;
 if(data0.revision !== undefined){
 let data2 = data0.revision;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err12 = {instancePath:instancePath+"/base/revision",schemaPath:"#/properties/base/properties/revision/type",keyword:"type",params:{type: schema200.properties.base.properties.revision.type}};
+const err12 = {instancePath:instancePath+"/base/revision",schemaPath:"#/properties/base/properties/revision/type",keyword:"type",params:{type: schema210.properties.base.properties.revision.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -29370,8 +31669,8 @@ let data3 = data0.digest;
 const _errs10 = errors;
 let valid2 = false;
 const _errs11 = errors;
-if(!(validate419(data3, {instancePath:instancePath+"/base/digest",parentData:data0,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate419.errors);
+if(!(validate430(data3, {instancePath:instancePath+"/base/digest",parentData:data0,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -29418,8 +31717,8 @@ let data4 = data0.capacity;
 if(Array.isArray(data4)){
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate619(data4[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate619.errors);
+if(!(validate672(data4[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate672.errors);
 errors = vErrors.length;
 }
 }
@@ -29452,8 +31751,8 @@ let data6 = data.nodes;
 if(Array.isArray(data6)){
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate634(data6[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate634.errors);
+if(!(validate687(data6[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate687.errors);
 errors = vErrors.length;
 }
 }
@@ -29474,8 +31773,8 @@ let data8 = data.claims;
 if(Array.isArray(data8)){
 const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate636(data8[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate636.errors);
+if(!(validate689(data8[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate689.errors);
 errors = vErrors.length;
 }
 }
@@ -29496,8 +31795,8 @@ let data10 = data.goneClaims;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate601(data10[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate601.errors);
+if(!(validate654(data10[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate654.errors);
 errors = vErrors.length;
 }
 }
@@ -29524,12 +31823,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate631.errors = vErrors;
+validate684.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate410(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate421(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -29645,7 +31944,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func25.call(schema149.properties, key0))){
+if(!(func25.call(schema152.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -29717,21 +32016,21 @@ errors++;
 }
 }
 if(data.installation !== undefined){
-if(!(validate411(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
-vErrors = joined(vErrors, validate411.errors);
+if(!(validate422(data.installation, {instancePath:instancePath+"/installation",parentData:data,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate422.errors);
 errors = vErrors.length;
 }
 }
 if(data.asOf !== undefined){
-if(!(validate413(data.asOf, {instancePath:instancePath+"/asOf",parentData:data,parentDataProperty:"asOf",rootData}))){
-vErrors = joined(vErrors, validate413.errors);
+if(!(validate424(data.asOf, {instancePath:instancePath+"/asOf",parentData:data,parentDataProperty:"asOf",rootData}))){
+vErrors = joined(vErrors, validate424.errors);
 errors = vErrors.length;
 }
 }
 if(data.revision !== undefined){
 let data4 = data.revision;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err17 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema149.properties.revision.type}};
+const err17 = {instancePath:instancePath+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type: schema152.properties.revision.type}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -29758,8 +32057,8 @@ let data5 = data.nodes;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate415(data5[i0], {instancePath:instancePath+"/nodes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate415.errors);
+if(!(validate426(data5[i0], {instancePath:instancePath+"/nodes/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate426.errors);
 errors = vErrors.length;
 }
 }
@@ -29780,8 +32079,8 @@ let data7 = data.claims;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate601(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate601.errors);
+if(!(validate654(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate654.errors);
 errors = vErrors.length;
 }
 }
@@ -29802,8 +32101,8 @@ let data9 = data.capacity;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate619(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate619.errors);
+if(!(validate672(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate672.errors);
 errors = vErrors.length;
 }
 }
@@ -29824,8 +32123,8 @@ let data11 = data.notEvaluated;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate625(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate625.errors);
+if(!(validate678(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate678.errors);
 errors = vErrors.length;
 }
 }
@@ -29842,20 +32141,20 @@ errors++;
 }
 }
 if(data.summary !== undefined){
-if(!(validate628(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
-vErrors = joined(vErrors, validate628.errors);
+if(!(validate681(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
+vErrors = joined(vErrors, validate681.errors);
 errors = vErrors.length;
 }
 }
 if(data.digest !== undefined){
-if(!(validate419(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate419.errors);
+if(!(validate430(data.digest, {instancePath:instancePath+"/digest",parentData:data,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate430.errors);
 errors = vErrors.length;
 }
 }
 if(data.comparison !== undefined){
-if(!(validate631(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
-vErrors = joined(vErrors, validate631.errors);
+if(!(validate684(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
+vErrors = joined(vErrors, validate684.errors);
 errors = vErrors.length;
 }
 }
@@ -29870,14 +32169,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate410.errors = vErrors;
+validate421.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRelease = validate681;
-const schema208 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
+export const validateRelease = validate734;
+const schema218 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
 
-function validate682(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate735(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -29900,12 +32199,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate682.errors = vErrors;
+validate735.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate684(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate737(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29960,12 +32259,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate684.errors = vErrors;
+validate737.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate689(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate742(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30010,12 +32309,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate689.errors = vErrors;
+validate742.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate681(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate734(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -30073,8 +32372,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate682(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate682.errors);
+if(!(validate735(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate735.errors);
 errors = vErrors.length;
 }
 }
@@ -30102,8 +32401,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate684(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate684.errors);
+if(!(validate737(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate737.errors);
 errors = vErrors.length;
 }
 }
@@ -30133,8 +32432,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate689(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate689.errors);
+if(!(validate742(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate742.errors);
 errors = vErrors.length;
 }
 }
@@ -30161,14 +32460,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate681.errors = vErrors;
+validate734.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate691;
-const schema212 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
+export const validateStorageClass = validate744;
+const schema222 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate692(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate745(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30217,12 +32516,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate692.errors = vErrors;
+validate745.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate691(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate744(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -30314,8 +32613,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate692(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate692.errors);
+if(!(validate745(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate745.errors);
 errors = vErrors.length;
 }
 }
@@ -30404,7 +32703,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data6 === "Delete") || (data6 === "Retain"))){
-const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema212.properties.reclaimPolicy.enum}};
+const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema222.properties.reclaimPolicy.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -30467,7 +32766,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data10 === "Immediate") || (data10 === "WaitForFirstConsumer"))){
-const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema212.properties.volumeBindingMode.enum}};
+const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema222.properties.volumeBindingMode.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -30517,14 +32816,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate691.errors = vErrors;
+validate744.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate698;
-const schema214 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
+export const validateTakeBack = validate751;
+const schema224 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate699(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate752(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -30547,12 +32846,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate699.errors = vErrors;
+validate752.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate701(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate754(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30607,12 +32906,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate701.errors = vErrors;
+validate754.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate706(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate759(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30657,12 +32956,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate706.errors = vErrors;
+validate759.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate708(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate761(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30707,12 +33006,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate708.errors = vErrors;
+validate761.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate710(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate763(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -30757,12 +33056,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate710.errors = vErrors;
+validate763.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate698(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate751(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -30820,8 +33119,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate699(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate699.errors);
+if(!(validate752(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate752.errors);
 errors = vErrors.length;
 }
 }
@@ -30849,8 +33148,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate701(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate701.errors);
+if(!(validate754(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate754.errors);
 errors = vErrors.length;
 }
 }
@@ -30890,8 +33189,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate706(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate706.errors);
+if(!(validate759(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate759.errors);
 errors = vErrors.length;
 }
 }
@@ -30931,14 +33230,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate708(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate708.errors);
+if(!(validate761(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate761.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate710(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate710.errors);
+if(!(validate763(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate763.errors);
 errors = vErrors.length;
 }
 }
@@ -30977,14 +33276,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate698.errors = vErrors;
+validate751.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate712;
-const schema220 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
+export const validateWipeConsent = validate765;
+const schema230 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate713(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate766(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -31007,12 +33306,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate713.errors = vErrors;
+validate766.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate715(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate768(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31067,12 +33366,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate715.errors = vErrors;
+validate768.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate720(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate773(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31117,12 +33416,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate720.errors = vErrors;
+validate773.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate722(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate775(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31167,12 +33466,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate722.errors = vErrors;
+validate775.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate724(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate777(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31217,12 +33516,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate724.errors = vErrors;
+validate777.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate726(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate779(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31267,12 +33566,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate726.errors = vErrors;
+validate779.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate728(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate781(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31317,12 +33616,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate728.errors = vErrors;
+validate781.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate712(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate765(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -31380,8 +33679,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate713(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate713.errors);
+if(!(validate766(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate766.errors);
 errors = vErrors.length;
 }
 }
@@ -31409,8 +33708,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate715(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate715.errors);
+if(!(validate768(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate768.errors);
 errors = vErrors.length;
 }
 }
@@ -31585,26 +33884,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate720(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate720.errors);
+if(!(validate773(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate773.errors);
 errors = vErrors.length;
 }
 }
 if(data5.disk !== undefined){
-if(!(validate722(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate722.errors);
+if(!(validate775(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate775.errors);
 errors = vErrors.length;
 }
 }
 if(data5.volume !== undefined){
-if(!(validate724(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate724.errors);
+if(!(validate777(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate777.errors);
 errors = vErrors.length;
 }
 }
 if(data5.content !== undefined){
-if(!(validate726(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate726.errors);
+if(!(validate779(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate779.errors);
 errors = vErrors.length;
 }
 }
@@ -31633,8 +33932,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate728(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate728.errors);
+if(!(validate781(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate781.errors);
 errors = vErrors.length;
 }
 }
@@ -31696,7 +33995,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate712.errors = vErrors;
+validate765.errors = vErrors;
 return errors === 0;
 }
 
