@@ -7,7 +7,7 @@ import type { HostView } from './host-view.ts';
 
 const VOLUME_ID = /^[a-z2-7]{12}$/;
 
-/** The links of raw block volumes below the state directory, each with the partition that it leads to now. */
+/** The links of raw block volumes below the state directory, each with the partition or logical volume that it leads to now. */
 export async function readBlockLinks(
   stateDir: string,
   view: HostView,
@@ -18,10 +18,17 @@ export async function readBlockLinks(
       (disk.table?.partitions ?? []).map(({ path, uuid }) => [path, uuid] as const),
     ),
   );
-  const paths = new Map(
-    view.disks.flatMap(({ partitions }) =>
-      partitions.map(({ deviceNumber, path }) => [deviceNumber, path] as const),
+  const logical = new Map(
+    disks.flatMap(({ volumeGroup }) =>
+      (volumeGroup?.volumes ?? []).map(
+        ({ path, name }) => [path, `${volumeGroup?.name ?? ''}/${name}`] as const,
+      ),
     ),
+  );
+  const paths = new Map(
+    view.disks
+      .flatMap((disk) => [disk, ...disk.partitions])
+      .map(({ deviceNumber, path }) => [deviceNumber, path] as const),
   );
   const directory = join(stateDir, 'block');
   const links: BlockLink[] = [];
@@ -31,7 +38,12 @@ export async function readBlockLinks(
     const number = await readDeviceNumber(link);
     const path = number === null ? undefined : paths.get(number);
     const partitionUuid = path === undefined ? undefined : uuids.get(path);
-    links.push({ volume: name as VolumeId, partitionUuid: partitionUuid ?? null });
+    const logicalVolume = path === undefined ? undefined : logical.get(path);
+    links.push({
+      volume: name as VolumeId,
+      partitionUuid: partitionUuid ?? null,
+      ...(logicalVolume === undefined ? {} : { logicalVolume }),
+    });
   }
   return links;
 }

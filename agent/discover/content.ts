@@ -82,7 +82,12 @@ function readStart(
   return { signatures, superblock: superblockOf(signatures, start) };
 }
 
-const UNKNOWN_START: Remain = { kind: 'unreadable', region: 'first-mebibyte', offsetBytes: 0 };
+/** Stands for what is not known, and therefore not blank. */
+export const UNKNOWN_START: Remain = {
+  kind: 'unreadable',
+  region: 'first-mebibyte',
+  offsetBytes: 0,
+};
 
 function unread(signatures: readonly Signature[]): Content {
   return {

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import type { HostConfig } from '../../src/declare/host-config-defaults.ts';
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
-import type { Finding, HostFacts, Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import type {
+  Finding,
+  HostFacts,
+  Inventory,
+  NodeRecords,
+  ObservedDisk,
+} from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import { compareText } from '../../src/model/order.ts';
 import type { DeviceNumber } from '../host/block-device.ts';
 import { openCommandShells, type CommandShell } from '../host/command-shell.ts';
-import { openReader, type DeviceReader } from '../host/device-reader.ts';
 import { errorText, exists, readTextIfPresent } from '../host/files.ts';
 import { isBelow, type Mount } from '../host/mountinfo.ts';
 import { readRecords } from '../host/node-records.ts';
@@ -18,9 +23,12 @@ import { DiscoverError } from './discover-error.ts';
 import { readBlockLinks } from './block-links.ts';
 import { readHostView, type HostView } from './host-view.ts';
 import { identify, type IdentifiedDisk } from './identity.ts';
+import { unfilledVolumes, type GroupOnDisk } from './logical-volumes.ts';
 import { readMountedVolumes } from './mounted-volumes.ts';
 import { observeDisk, spanName } from './observe-disk.ts';
+import { closeDevices, openDevices, PARALLEL_DISKS, type OpenDevices } from './open-devices.ts';
 import { readPartitionTable, type TableReading } from './partition-table.ts';
+import { probeGroups } from './probe-groups.ts';
 import { readHostSettings } from './host-settings.ts';
 import {
   joinProbes,
@@ -32,9 +40,6 @@ import {
 } from './signatures.ts';
 import { traceSystem, type SystemPlaces } from './system-chain.ts';
 import { collectUsages, devicesOfMount, type Usages } from './usage.ts';
-
-/** Disks are read beside each other; more at once than Node has threads for would gain nothing. */
-const PARALLEL_DISKS = 8;
 
 /**
  * Takes the inventory of this host. Writes nothing: devices are opened for reading alone, probers are
@@ -61,7 +66,7 @@ export async function discover(options: AgentOptions): Promise<Inventory> {
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
   const shells = openCommandShells(PARALLEL_PROBERS);
   try {
-    const observed = await observeAll(view, candidates, { devices, options, shells });
+    const observed = await observeAll(view, candidates, { devices, options, shells, records });
     return {
       node,
       labels: settings.labels,
@@ -82,7 +87,7 @@ export async function discover(options: AgentOptions): Promise<Inventory> {
     };
   } finally {
     await shells.end();
-    for (const reader of devices.readers.values()) await reader?.close();
+    await closeDevices(devices);
   }
 }
 
@@ -93,14 +98,15 @@ export async function discover(options: AgentOptions): Promise<Inventory> {
 export async function readFingerprint(options: AgentOptions, path: string): Promise<string | null> {
   const { view } = await readHostView();
   const candidates = candidatesOf(view, options).filter(({ kernel }) => kernel.path === path);
+  const { records } = await readRecords(options.stateDir);
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
   const shells = openCommandShells(1);
   try {
-    const { disks } = await observeAll(view, candidates, { devices, options, shells });
+    const { disks } = await observeAll(view, candidates, { devices, options, shells, records });
     return disks[0]?.fingerprint ?? null;
   } finally {
     await shells.end();
-    for (const reader of devices.readers.values()) await reader?.close();
+    await closeDevices(devices);
   }
 }
 
@@ -164,34 +170,6 @@ function identityFinding(kernel: KernelDisk, identified: IdentifiedDisk): readon
   ];
 }
 
-interface OpenDevices {
-  /** By path; null for what could not be opened. */
-  readonly readers: ReadonlyMap<string, DeviceReader | null>;
-  readonly findings: readonly Finding[];
-}
-
-/** Every disk, and every partition that the kernel knows of it. */
-async function openDevices(disks: readonly KernelDisk[]): Promise<OpenDevices> {
-  const readers = new Map<string, DeviceReader | null>();
-  const findings: Finding[] = [];
-  await mapBounded(disks, PARALLEL_DISKS, async (disk) => {
-    for (const device of [disk, ...disk.partitions]) {
-      // A disk that cannot be opened has no partition that can.
-      if (device !== disk && readers.get(disk.path) === null) {
-        readers.set(device.path, null);
-        continue;
-      }
-      try {
-        readers.set(device.path, await openReader(device.path, device.sizeBytes));
-      } catch (error) {
-        readers.set(device.path, null);
-        findings.push({ code: 'unreadable', subject: device.path, message: errorText(error) });
-      }
-    }
-  });
-  return { readers, findings };
-}
-
 async function observeAll(
   view: HostView,
   candidates: readonly Candidate[],
@@ -199,6 +177,7 @@ async function observeAll(
     readonly devices: OpenDevices;
     readonly options: AgentOptions;
     readonly shells: Pick<CommandShell, 'run'>;
+    readonly records: NodeRecords;
   },
 ): Promise<{
   readonly disks: readonly ObservedDisk[];
@@ -207,6 +186,72 @@ async function observeAll(
 }> {
   const { devices, options } = context;
   const usages = collectUsages(view);
+  const { run } = context.shells;
+  const { tables, nodes, partitions } = await probeDisks(view, candidates, { ...context, usages });
+  const volumes = join(options.stateDir, 'volumes');
+  const found = await probeGroups(view, tables, {
+    nodes,
+    usages,
+    run,
+    stateDir: options.stateDir,
+  });
+  try {
+    const probed = joinProbes(partitions, found.probed);
+    const system = traceSystem(view, ownMounts(view, { tables, groups: found.groups, volumes }));
+    const links = readDiskLinks();
+    const observed = await mapBounded(
+      candidates.map((candidate, index) => ({
+        ...candidate,
+        table: tables[index] ?? NO_TABLE,
+        group: found.groups[index] ?? null,
+      })),
+      PARALLEL_DISKS,
+      (disk) =>
+        observeDisk({
+          ...disk,
+          links: links.get(disk.kernel.name) ?? [],
+          readers: new Map([...devices.readers, ...found.readers]),
+          unreadGroups: found.unread,
+          unfilled: unfilledVolumes(context.records.volumes),
+          probed,
+          usages,
+          systemChain: system.chains.get(disk.kernel.name) ?? [],
+          spaceRoots: [volumes],
+        }),
+    );
+    return {
+      disks: observed.map(({ disk }) => disk),
+      system,
+      findings: [
+        ...probed.findings,
+        ...found.findings,
+        ...tables.flatMap((table) => table.findings),
+        ...observed.flatMap(({ findings }) => findings),
+      ],
+    };
+  } finally {
+    await closeDevices(found);
+  }
+}
+
+/** What the probers say of disks and partitions, and the tables that lie between. */
+async function probeDisks(
+  view: HostView,
+  candidates: readonly Candidate[],
+  context: {
+    readonly devices: OpenDevices;
+    readonly options: AgentOptions;
+    readonly shells: Pick<CommandShell, 'run'>;
+    readonly usages: Usages;
+  },
+): Promise<{
+  readonly tables: readonly TableReading[];
+  /** Of the first prober, of devices. */
+  readonly nodes: ProbedDevices;
+  /** Of both, also of partitions that the kernel does not know. */
+  readonly partitions: ProbedDevices;
+}> {
+  const { devices, options, usages } = context;
   const { run } = context.shells;
   const targets = nodeTargets(candidates, devices);
   const mounted = await readMountedVolumes(view, targets, {
@@ -221,35 +266,8 @@ async function observeAll(
   );
   const doubtful = doubtfulTargets(candidates, tables, { devices, usages, nodes });
   const spans = spanTargets(candidates, tables);
-  const probed = joinProbes(nodes, await probeAgain([...doubtful, ...spans], run));
-  const volumes = join(options.stateDir, 'volumes');
-  const system = traceSystem(view, ownMounts(view, tables, volumes));
-  const links = readDiskLinks();
-  const observed = await mapBounded(
-    candidates.map((candidate, index) => ({ ...candidate, table: tables[index] ?? NO_TABLE })),
-    PARALLEL_DISKS,
-    ({ kernel, identified, table }) =>
-      observeDisk({
-        kernel,
-        identified,
-        links: links.get(kernel.name) ?? [],
-        readers: devices.readers,
-        table,
-        probed,
-        usages,
-        systemChain: system.chains.get(kernel.name) ?? [],
-        spaceRoots: [volumes],
-      }),
-  );
-  return {
-    disks: observed.map(({ disk }) => disk),
-    system,
-    findings: [
-      ...probed.findings,
-      ...tables.flatMap((table) => table.findings),
-      ...observed.flatMap(({ findings }) => findings),
-    ],
-  };
+  const partitions = joinProbes(nodes, await probeAgain([...doubtful, ...spans], run));
+  return { tables, nodes, partitions };
 }
 
 /** What can be opened is asked about; what cannot would make the probers fail for all. */
@@ -327,16 +345,24 @@ async function readTable(
   }
 }
 
-/** Mounts of partitions with our mark, and what is mounted where only we mount. */
+interface OwnPlaces {
+  readonly tables: readonly TableReading[];
+  readonly groups: readonly (GroupOnDisk | null)[];
+  /** The directory below which only we mount. */
+  readonly volumes: string;
+}
+
+/** Mounts of partitions and logical volumes with our mark, and what is mounted where only we mount. */
 function ownMounts(
   view: HostView,
-  tables: readonly TableReading[],
-  volumes: string,
+  { tables, groups, volumes }: OwnPlaces,
 ): (mount: Mount) => boolean {
   const marked = new Set<DeviceNumber>();
   for (const { table } of tables)
     for (const { label, node } of table?.partitions ?? [])
       if (node !== null && parseMark(label) !== null) marked.add(node.deviceNumber);
+  for (const { device, mark } of groups.flatMap((group) => group?.volumes ?? []))
+    if (device !== null && mark !== null) marked.add(device.deviceNumber);
   return (mount) =>
     isBelow(mount.mountPoint, volumes) ||
     devicesOfMount(view, mount).some((device) => marked.has(device));

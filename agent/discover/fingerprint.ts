@@ -1,6 +1,11 @@
 import type { Bytes } from '../../src/model/bytes.ts';
 import { digestValue } from '../../src/model/digest.ts';
-import type { DiskIdentity, Remain, Signature } from '../../src/model/inventory.ts';
+import type {
+  DiskIdentity,
+  ObservedVolumeGroup,
+  Remain,
+  Signature,
+} from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import type { Content } from './content.ts';
 import type { ReadTable, TablePartition } from './partition-table.ts';
@@ -20,7 +25,6 @@ export function partitionFingerprint(
   partition: TablePartition,
   content: Content,
 ): string {
-  const mark = parseMark(partition.label);
   return digestValue({
     kind: 'partition',
     disk: disk.identity,
@@ -29,11 +33,36 @@ export function partitionFingerprint(
     sizeBytes: partition.sizeBytes,
     typeUuid: partition.typeUuid,
     uuid: partition.uuid,
-    // A volume keeps its fingerprint when it becomes ready.
-    label:
-      mark === null
-        ? { text: partition.label }
-        : { installation: mark.installation, node: mark.node, volume: mark.volume },
+    label: lastingLabel(partition.label),
+    ...contentFacts(content),
+  });
+}
+
+/** A volume keeps its fingerprint when it becomes ready. */
+function lastingLabel(label: string): object {
+  const mark = parseMark(label);
+  return mark === null
+    ? { text: label }
+    : { installation: mark.installation, node: mark.node, volume: mark.volume };
+}
+
+/** @param content what is told of it: nothing, while it is not active. */
+export function logicalVolumeFingerprint(
+  disk: FingerprintSubject,
+  volume: {
+    readonly group: string;
+    readonly uuid: string;
+    readonly name: string;
+    readonly sizeBytes: Bytes;
+    readonly label: string;
+  },
+  content: Content,
+): string {
+  return digestValue({
+    kind: 'logical-volume',
+    disk: disk.identity,
+    ...volume,
+    label: lastingLabel(volume.label),
     ...contentFacts(content),
   });
 }
@@ -41,7 +70,10 @@ export function partitionFingerprint(
 export function diskFingerprint(
   disk: FingerprintSubject,
   table: ReadTable | null,
-  content: Content & { readonly partitions: readonly string[] },
+  content: Content & {
+    readonly partitions: readonly string[];
+    readonly group: ObservedVolumeGroup | null;
+  },
 ): string {
   return digestValue({
     kind: 'disk',
@@ -51,8 +83,23 @@ export function diskFingerprint(
         ? null
         : { type: table.type, uuid: table.uuid, primary: table.primary, backup: table.backup },
     partitions: content.partitions,
+    ...(content.group === null ? {} : { group: groupFacts(content.group) }),
     ...contentFacts(content),
   });
+}
+
+/** What a group is made of, whether its volumes are active or not. */
+function groupFacts({ name, uuid, volumes }: ObservedVolumeGroup): object {
+  return {
+    name,
+    uuid,
+    volumes: volumes.map((volume) => ({
+      name: volume.name,
+      uuid: volume.uuid,
+      sizeBytes: volume.sizeBytes,
+      label: lastingLabel(volume.label),
+    })),
+  };
 }
 
 function contentFacts(content: Content): {

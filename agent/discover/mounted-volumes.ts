@@ -39,12 +39,12 @@ export async function readMountedVolumes(
   return found;
 }
 
-/** The filesystem that the kernel has mounted of each partition, by the partition's name. */
+/** The filesystem that the kernel has mounted of each device, by the device's name. */
 function mountedTypes(view: HostView, volumes: string): ReadonlyMap<string, string> {
   const names = new Map(
-    view.disks.flatMap(({ partitions }) =>
-      partitions.map(({ deviceNumber, name }) => [deviceNumber, name] as const),
-    ),
+    view.disks
+      .flatMap((disk) => [disk, ...disk.partitions])
+      .map(({ deviceNumber, name }) => [deviceNumber, name] as const),
   );
   const types = new Map<string, string>();
   for (const mount of view.mounts.host.mounts.filter((each) => isBelow(each.mountPoint, volumes)))

@@ -60,8 +60,13 @@ function mounted(mount: Mount): Extract<Usage, { kind: 'mounted' }> {
 }
 
 function holderOf(view: HostView, name: string): Usage {
-  const mapper = view.disks.find((disk) => disk.name === name)?.mapperName ?? null;
-  return { kind: 'holder', holder: mapper === null ? name : `${name} (${mapper})` };
+  const disk = view.disks.find((candidate) => candidate.name === name);
+  return { kind: 'holder', holder: disk === undefined ? name : holderName(disk) };
+}
+
+/** How a device is called that holds another one. */
+export function holderName({ name, mapperName }: KernelDisk): string {
+  return mapperName === null ? name : `${name} (${mapperName})`;
 }
 
 function inOrder(usages: readonly Usage[]): readonly Usage[] {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { LinkBlockDevice, PrepareBlockVolume } from '../../src/model/plan.ts';
 import { MiB } from '../../src/model/bytes.ts';
-import { readDeviceNumber, syncDevice } from '../host/block-device.ts';
+import { readDeviceNumber, readNodeNumber, syncDevice } from '../host/block-device.ts';
 import { directoryState, isRealDirectory } from '../host/directories.ts';
 import { writeLinkSynced } from '../host/files.ts';
 import { findContent } from './blank.ts';
@@ -15,8 +15,10 @@ import {
   type DriverContext,
 } from './driver.ts';
 import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
-import { locateVolume, requireFree } from './locate.ts';
-import type { PartitionNode } from '../host/partition-nodes.ts';
+import { clearUnfilled } from './clear-volume.ts';
+import { requireFree } from './locate.ts';
+import { groupTools, locateVolume } from './locate-volume.ts';
+import type { DeviceNode } from '../host/partition-nodes.ts';
 
 /**
  * A raw block volume is handed out only when it reads as zeros where its user would look first; on a disk
@@ -24,14 +26,14 @@ import type { PartitionNode } from '../host/partition-nodes.ts';
  */
 export const prepareBlockVolume: Driver<'prepare-block-volume'> = {
   kind: 'prepare-block-volume',
-  tools: ({ zero }) => (zero ? ['blkdiscard'] : []),
+  tools: ({ zero, volume }) => [...(zero ? ['blkdiscard'] : []), ...groupTools(volume)],
   execute: (operations, context) => each(operations, (one) => prepare(one, context)),
 };
 
 /** The link by which a PersistentVolume names a block device. */
 export const linkBlockDevice: Driver<'link-block-device'> = {
   kind: 'link-block-device',
-  tools: () => [],
+  tools: ({ volume }) => groupTools(volume),
   execute: (operations, context) => each(operations, (one) => link(one, context)),
 };
 
@@ -44,6 +46,7 @@ async function prepare(operation: PrepareBlockVolume, context: DriverContext): P
       `${node.path} has ${node.sizeBytes} bytes; the plan has ${operation.sizeBytes}.`,
     );
   await requireFree(node);
+  await clearUnfilled(context, operation.volume, located);
   const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
   if (content !== null)
     throw changedSince(
@@ -62,7 +65,7 @@ const LEAST_BYTES_PER_S = 20 * MiB;
 const ZERO_TIMEOUT_MS = 600_000;
 
 /** Between the places that a wipe zeroes may lie what was there before: nobody else is to read it. */
-async function zero(node: PartitionNode, context: DriverContext): Promise<void> {
+async function zero(node: DeviceNode, context: DriverContext): Promise<void> {
   const timeoutMs = ZERO_TIMEOUT_MS + Math.ceil((node.sizeBytes / LEAST_BYTES_PER_S) * 1_000);
   await runTool(context, ['blkdiscard', '--zeroout', '--', node.path], {
     timeoutMs,
@@ -90,10 +93,17 @@ async function link(operation: LinkBlockDevice, context: DriverContext): Promise
       `${directory} is no directory but a link or a file.`,
       `Move it away; diskwright makes its own directory there.`,
     );
-  await writeLinkSynced(operation.link, node.path);
+  await writeLinkSynced(operation.link, lastingPath(operation, node));
   if ((await readDeviceNumber(operation.link)) !== node.deviceNumber)
     throw notVerified(
       `${operation.link} does not lead to ${node.path}.`,
       'Find out what else writes to the state directory, then run "diskwright apply" again.',
     );
+}
+
+/** The number of a device-mapper device is another one after the next boot; LVM's own link names the volume. */
+function lastingPath({ volume: { logical } }: LinkBlockDevice, node: DeviceNode): string {
+  if (logical === undefined) return node.path;
+  const named = `/dev/${logical.group}/${logical.name}`;
+  return readNodeNumber(named) === node.deviceNumber ? named : node.path;
 }

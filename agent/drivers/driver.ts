@@ -221,6 +221,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   blkdiscard: 'util-linux',
   mount: 'mount',
   umount: 'mount',
+  lvm: 'lvm2',
   systemctl: 'systemd',
 };
 

@@ -9,7 +9,7 @@ import type { VolumeRecord } from '../../src/model/inventory.ts';
 import { parseSuperblock, type Superblock } from '../discover/superblocks.ts';
 import { readNodeNumber, syncDevice } from '../host/block-device.ts';
 import { readSynced } from '../host/device-write.ts';
-import type { PartitionNode } from '../host/partition-nodes.ts';
+import type { DeviceNode } from '../host/partition-nodes.ts';
 import { findContent } from './blank.ts';
 import {
   changedSince,
@@ -24,13 +24,9 @@ import { btrfs } from './filesystem-btrfs.ts';
 import type { FilesystemDriver } from './filesystem-driver.ts';
 import { ext4 } from './filesystem-ext4.ts';
 import { xfs } from './filesystem-xfs.ts';
-import {
-  checkDisk,
-  locateVolume,
-  requireFree,
-  requireWritable,
-  type LocatedVolume,
-} from './locate.ts';
+import { clearUnfilled } from './clear-volume.ts';
+import { checkDisk, requireFree, requireWritable, type LocatedVolume } from './locate.ts';
+import { groupTools, locateVolume } from './locate-volume.ts';
 import { recordNotWritten } from './partition-table.ts';
 import { seedOf } from './seed.ts';
 
@@ -39,7 +35,11 @@ export const FILESYSTEMS: Readonly<Record<FilesystemType, FilesystemDriver>> = {
 
 export const createFilesystem: Driver<'create-filesystem'> = {
   kind: 'create-filesystem',
-  tools: (operation) => [FILESYSTEMS[operation.format.filesystem].makeTool, 'wipefs'],
+  tools: (operation) => [
+    FILESYSTEMS[operation.format.filesystem].makeTool,
+    'wipefs',
+    ...groupTools(operation.volume),
+  ],
   execute: (operations, context) => each(operations, (one) => makeFilesystem(one, context)),
 };
 
@@ -50,6 +50,7 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   requireUnfinished(context, operation.volume, located);
   requireSize(operation, located.node);
   await requireFree(located.node);
+  await clearUnfilled(context, operation.volume, located);
   const own = await requireOwnContent(operation, context, located.node);
   await beginVolume(context, {
     ...identityOf(operation.volume),
@@ -91,11 +92,11 @@ export function requireUnfinished(
   if (record?.state === 'ready')
     throw guard(
       `A record of ${record.recordedAt} says that volume ${volume.volume} was finished; its mark says new.`,
-      'Find out what changed the partition table. The volume is held and never formatted.',
+      'Find out what changed the mark. The volume is held and never formatted.',
     );
 }
 
-function requireSize(operation: CreateFilesystem, node: PartitionNode): void {
+function requireSize(operation: CreateFilesystem, node: DeviceNode): void {
   if (node.sizeBytes !== operation.sizeBytes)
     throw changedSince(
       `${node.path} has ${node.sizeBytes} bytes; the plan has ${operation.sizeBytes}.`,
@@ -108,14 +109,15 @@ function requireSize(operation: CreateFilesystem, node: PartitionNode): void {
     );
 }
 
-interface FoundSignature {
+/** What wipefs(8) says of a signature. */
+export interface FoundSignature {
   readonly offset: string;
   readonly type: string;
   readonly uuid: string | null;
 }
 
 /**
- * The partition may hold nothing, or a filesystem with the UUID that we derived for it (half made by
+ * The volume may hold nothing, or a filesystem with the UUID that we derived for it (half made by
  * us), or what a making of ours that a record names left behind before its superblock was written.
  *
  * @returns the signatures of our own half-made filesystem.
@@ -123,7 +125,7 @@ interface FoundSignature {
 async function requireOwnContent(
   operation: CreateFilesystem,
   context: DriverContext,
-  node: PartitionNode,
+  node: DeviceNode,
 ): Promise<readonly FoundSignature[]> {
   const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
   if (content === null) return [];
@@ -146,9 +148,9 @@ async function requireOwnContent(
 const PROBE_TIMEOUT_MS = 60_000;
 
 /** Every signature that wipefs(8) knows, with its offset. */
-async function readSignatures(
+export async function readSignatures(
   context: DriverContext,
-  node: PartitionNode,
+  node: DeviceNode,
 ): Promise<readonly FoundSignature[]> {
   const argv = ['wipefs', '--no-act', '--json', '--', node.path];
   const output = await runTool(context, argv, { timeoutMs: PROBE_TIMEOUT_MS });
@@ -158,9 +160,9 @@ async function readSignatures(
 }
 
 /** By the exact offset, and looked at again: mkfs must not be forced past its own refusal. */
-async function removeSignatures(
+export async function removeSignatures(
   context: DriverContext,
-  node: PartitionNode,
+  node: DeviceNode,
   signatures: readonly FoundSignature[],
 ): Promise<void> {
   if (signatures.length === 0) return;
@@ -211,10 +213,10 @@ export async function beginVolume(
  */
 export async function verifyFilesystem(
   driver: FilesystemDriver,
-  node: PartitionNode,
+  node: DeviceNode,
   wanted: {
     readonly uuid: string;
-    /** Whether it must fill its partition. */ readonly whole: boolean;
+    /** Whether it must fill its device. */ readonly whole: boolean;
   },
 ): Promise<Superblock> {
   if (readNodeNumber(node.path) !== node.deviceNumber)
@@ -236,7 +238,7 @@ export async function verifyFilesystem(
   const missing = node.sizeBytes - found.sizeBytes;
   if (missing < 0 || (wanted.whole && missing > FILESYSTEM_SLACK_BYTES))
     throw notVerified(
-      `The ${driver.type} filesystem on ${node.path} has ${found.sizeBytes} bytes on a partition of ${node.sizeBytes}.`,
+      `The ${driver.type} filesystem on ${node.path} has ${found.sizeBytes} bytes on a device of ${node.sizeBytes}.`,
       'Look at the messages of the tool and of the kernel (dmesg), then run "diskwright apply" again.',
     );
   return found;

@@ -43,9 +43,6 @@ export interface GptCopy {
   readonly header: Region;
 }
 
-/** "Linux filesystem data" (UAPI Discoverable Partitions Specification). */
-export const LINUX_FILESYSTEM_TYPE = '0fc63daf-8483-4772-8e79-3d69d8477de4';
-
 const ENTRY_COUNT = 128;
 const ENTRY_BYTES = 128;
 export const ENTRIES_BYTES = ENTRY_COUNT * ENTRY_BYTES;

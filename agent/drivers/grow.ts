@@ -8,7 +8,7 @@ import { readUncached } from '../host/device-write.ts';
 import { readRegion, syncDevice } from '../host/block-device.ts';
 import { readSpace } from '../host/files.ts';
 import { readOwnMounts } from '../host/mount-table.ts';
-import type { PartitionNode } from '../host/partition-nodes.ts';
+import type { DeviceNode } from '../host/partition-nodes.ts';
 import {
   changedSince,
   each,
@@ -22,7 +22,8 @@ import { parseSuperblock } from '../discover/superblocks.ts';
 import { FILESYSTEMS } from './filesystem.ts';
 import { gptPlaces } from './gpt-codec.ts';
 import { geometryOf, rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
-import { locateVolume, requireFree, requireWritable } from './locate.ts';
+import { locatePartition, requireFree, requireWritable } from './locate.ts';
+import { groupTools, locateVolume } from './locate-volume.ts';
 import { recordNotWritten, requireRoom } from './partition-table.ts';
 
 /** A partition gets larger at its end; where it begins never changes. */
@@ -32,18 +33,19 @@ export const growPartition: Driver<'grow-partition'> = {
   execute: (operations, context) => each(operations, (one) => enlarge(one, context)),
 };
 
-/** A filesystem fills its partition. */
+/** A filesystem fills its device. */
 export const growFilesystem: Driver<'grow-filesystem'> = {
   kind: 'grow-filesystem',
   tools: (operation) => {
     const driver = FILESYSTEMS[operation.filesystem as FilesystemType];
-    return driver.growsMountedOnly ? [...driver.growTools, 'mount', 'umount'] : driver.growTools;
+    const mounting = driver.growsMountedOnly ? ['mount', 'umount'] : [];
+    return [...driver.growTools, ...mounting, ...groupTools(operation.volume)];
   },
   execute: (operations, context) => each(operations, (one) => fill(one, context)),
 };
 
 async function enlarge(operation: GrowPartition, context: DriverContext): Promise<void> {
-  const { gpt, table, partition } = await locateVolume(context, operation);
+  const { gpt, table, partition } = await locatePartition(context, operation);
   requireWritable(context);
   const geometry = geometryOf(context);
   const { sectorBytes } = geometry;
@@ -109,14 +111,14 @@ async function fill(operation: GrowFilesystem, context: DriverContext): Promise<
   await whileMounted(context, node, { driver, volume: operation.volume.volume });
 }
 
-async function mountPointOf(node: PartitionNode): Promise<string | null> {
+async function mountPointOf(node: DeviceNode): Promise<string | null> {
   const mounts = await readOwnMounts();
   return mounts.find(({ deviceNumber }) => deviceNumber === node.deviceNumber)?.mountPoint ?? null;
 }
 
 interface GrowSite {
   readonly context: DriverContext;
-  readonly node: PartitionNode;
+  readonly node: DeviceNode;
   readonly mountPoint: string | null;
 }
 
@@ -131,7 +133,7 @@ async function growAt(driver: FilesystemDriver, site: GrowSite): Promise<void> {
   const sizeBytes = await grownSize(driver, site);
   if (node.sizeBytes - sizeBytes > FILESYSTEM_SLACK_BYTES)
     throw notVerified(
-      `The ${driver.type} filesystem on ${node.path} has ${sizeBytes} bytes after growing, its partition ${node.sizeBytes}.`,
+      `The ${driver.type} filesystem on ${node.path} has ${sizeBytes} bytes after growing, its device ${node.sizeBytes}.`,
       'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
     );
 }
@@ -163,7 +165,7 @@ export function stagingDirectory(stateDir: string): string {
 
 async function whileMounted(
   context: DriverContext,
-  node: PartitionNode,
+  node: DeviceNode,
   what: { readonly driver: FilesystemDriver; readonly volume: string },
 ): Promise<void> {
   const mountPoint = join(stagingDirectory(context.stateDir), what.volume);

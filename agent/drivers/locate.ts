@@ -1,3 +1,4 @@
+import type { VolumeId } from '../../src/model/identifiers.ts';
 import { installationHash, nodeHash, parseMark, type Mark } from '../../src/model/mark.ts';
 import type { DiskRef, VolumeRef } from '../../src/model/plan.ts';
 import { readNodeNumber } from '../host/block-device.ts';
@@ -6,6 +7,7 @@ import {
   readDiskInstance,
   readLoopOver,
   readPartitionNode,
+  type DeviceNode,
   type PartitionNode,
 } from '../host/partition-nodes.ts';
 import { changedSince, guard, type DriverContext } from './driver.ts';
@@ -20,11 +22,16 @@ import {
 
 /** A volume of ours, found on its disk a moment ago. */
 export interface LocatedVolume {
+  readonly mark: Mark;
+  /** Its device, checked to be the one that the table or the group says. */
+  readonly node: DeviceNode;
+}
+
+/** A partition of ours. */
+export interface LocatedPartition extends LocatedVolume {
   readonly gpt: GptOnDisk;
   readonly table: GptTable;
   readonly partition: GptPartition;
-  readonly mark: Mark;
-  /** The partition's device, checked to be the one of the table. */
   readonly node: PartitionNode;
 }
 
@@ -87,28 +94,31 @@ export async function readTableNow(context: DriverContext, disk: DiskRef): Promi
  *
  * @param now the table, where the caller has just read it.
  */
-export async function locateVolume(
+export async function locatePartition(
   context: DriverContext,
   operation: { readonly disk: DiskRef; readonly volume: NamedVolume },
   now?: TableNow,
-): Promise<LocatedVolume> {
-  const { volume } = operation.volume;
+): Promise<LocatedPartition> {
+  requireNotRemoved(context, operation.volume.volume);
+  return locateMarked(context, operation, now);
+}
+
+export function requireNotRemoved(context: DriverContext, volume: VolumeId): void {
   const record = context.records.volume(volume);
   if (record?.state === 'removed')
     throw changedSince(
       `A record of ${record.recordedAt} says that volume ${volume} was removed; it is neither made nor served again.`,
     );
-  return locateMarked(context, operation, now);
 }
 
 type NamedVolume = Pick<VolumeRef, 'volume' | 'partitionUuid'>;
 
-/** As {@link locateVolume}, also of a volume whose removal is under way. */
+/** As {@link locatePartition}, also of a volume whose removal is under way. */
 export async function locateMarked(
   context: DriverContext,
   operation: { readonly disk: DiskRef; readonly volume: NamedVolume },
   now?: TableNow,
-): Promise<LocatedVolume> {
+): Promise<LocatedPartition> {
   const { gpt, table } = now ?? (await readTableNow(context, operation.disk));
   const { path } = context.observed;
   const { volume } = operation;
@@ -117,22 +127,28 @@ export async function locateMarked(
     throw changedSince(
       `${path} has no partition ${volume.partitionUuid} of volume ${volume.volume}.`,
     );
-  const mark = requireOwnMark(context, partition, volume);
+  const mark = requireOwnMark(context, volume, {
+    where: `Partition ${partition.number} of ${path}`,
+    label: partition.name,
+  });
   const node = await locateNode(context, table, partition);
   return { gpt, table, partition, mark, node };
 }
 
-/** The PARTLABEL must carry our installation, this node and the volume. */
-function requireOwnMark(
+/**
+ * The PARTLABEL of a partition, or the tag of a logical volume, must carry our installation, this node and
+ * the volume.
+ */
+export function requireOwnMark(
   context: DriverContext,
-  partition: GptPartition,
-  volume: NamedVolume,
+  volume: Pick<VolumeRef, 'volume'>,
+  found: { readonly where: string; readonly label: string },
 ): Mark {
-  const mark = parseMark(partition.name);
-  const where = `Partition ${partition.number} of ${context.observed.path}`;
+  const { where, label } = found;
+  const mark = parseMark(label);
   if (mark === null)
     throw changedSince(
-      `${where} has the PARTLABEL ${JSON.stringify(partition.name)}, which is no mark of diskwright.`,
+      `${where} is marked ${JSON.stringify(label)}, which is no mark of diskwright.`,
     );
   const owner = context.owner;
   const isOurs =
@@ -140,7 +156,7 @@ function requireOwnMark(
     mark.node === nodeHash(owner.node);
   if (!isOurs)
     throw changedSince(
-      `${where} is marked as belonging to another installation or node (${partition.name}).`,
+      `${where} is marked as belonging to another installation or node (${label}).`,
     );
   if (mark.volume !== volume.volume)
     throw changedSince(`${where} is marked as volume ${mark.volume}, not ${volume.volume}.`);
@@ -170,8 +186,8 @@ async function locateNode(
   );
 }
 
-/** @throws OperationFailed when anything mounts, holds or backs a loop device with the partition. */
-export async function requireFree(node: PartitionNode): Promise<void> {
+/** @throws OperationFailed when anything mounts, holds or backs a loop device with it. */
+export async function requireFree(node: DeviceNode): Promise<void> {
   const claim = await isClaimable(node.path);
   if (claim.kind === 'held')
     throw changedSince(`${node.path} is in use (mounted, held or open exclusively).`);

@@ -8,23 +8,21 @@ import { syncDevice } from '../host/block-device.ts';
 import { asFailure, changedSince, type Driver, type DriverContext } from './driver.ts';
 import { FILESYSTEMS, identityOf, verifyFilesystem } from './filesystem.ts';
 import { rewriteGpt } from './gpt-disk.ts';
-import {
-  locateVolume,
-  readTableNow,
-  requireWritable,
-  type LocatedVolume,
-  type TableNow,
-} from './locate.ts';
+import { readTableNow, requireWritable, type LocatedVolume, type TableNow } from './locate.ts';
+import { groupTools, locateVolume, requireGroup } from './locate-volume.ts';
+import { markLogicalVolumeReady } from './logical-volume.ts';
 import { finishRecord, recordNotWritten } from './partition-table.ts';
 
 /**
  * `new` becomes `ready`. First the mark on the disk, then the record: a stop between the two leaves a
  * volume that is marked ready and recorded begun, which nothing formats (the mark forbids it), and which
- * the next pass only has to record. Marks of one disk are set by one write of its table.
+ * the next pass only has to record. Marks of partitions of one disk are set by one write of its table, that of a
+ * logical volume by one change of its group.
  */
 export const markReady: Driver<'mark-ready'> = {
   kind: 'mark-ready',
-  tools: () => [],
+  tools: ({ volume, physicalVolumeUuid }) =>
+    physicalVolumeUuid === undefined ? groupTools(volume) : ['lvm'],
   execute: setMarks,
 };
 
@@ -33,7 +31,7 @@ async function setMarks(
   context: DriverContext,
 ): Promise<ReadonlyMap<Operation, Failure>> {
   const failures = new Map<Operation, Failure>();
-  const verified: { operation: MarkReady; located: LocatedVolume }[] = [];
+  const verified: Verified[] = [];
   const [first] = operations;
   if (first === undefined) return failures;
   const now = await readTableNow(context, first.disk);
@@ -44,13 +42,39 @@ async function setMarks(
       failures.set(operation, asFailure(error));
     }
   }
+  const marked: Verified[] = [];
+  const cut = verified.filter(({ operation }) => operation.volume.logical !== undefined);
+  const partitions = verified.filter((one) => !cut.includes(one));
   try {
-    await writeMarks(verified, context, now);
+    await writeMarks(partitions, context, now);
+    marked.push(...partitions);
   } catch (error) {
-    for (const { operation } of verified) failures.set(operation, asFailure(error));
-    return failures;
+    for (const { operation } of partitions) failures.set(operation, asFailure(error));
   }
-  const records = verified.map(({ operation, located }) => ({
+  for (const one of cut) {
+    try {
+      await markLogicalVolumeReady(context, one.operation);
+      marked.push(one);
+    } catch (error) {
+      failures.set(one.operation, asFailure(error));
+    }
+  }
+  await saveRecords(marked, context, failures);
+  return failures;
+}
+
+/** A volume whose content was found to be as it was made. */
+interface Verified {
+  readonly operation: MarkReady;
+  readonly located: LocatedVolume;
+}
+
+async function saveRecords(
+  marked: readonly Verified[],
+  context: DriverContext,
+  failures: Map<Operation, Failure>,
+): Promise<void> {
+  const records = marked.map(({ operation, located }) => ({
     operation,
     record: readyRecord(operation, located, context),
   }));
@@ -63,7 +87,6 @@ async function setMarks(
         failures.set(operation, asFailure(recordNotWritten(error)));
       });
   }
-  return failures;
 }
 
 /** Whatever is about to be promised is looked at once more, on the medium. */
@@ -74,9 +97,11 @@ async function verifyContent(
 ): Promise<LocatedVolume> {
   const located = await locateVolume(context, operation, now);
   const { node } = located;
-  const { filesystem } = operation;
+  const { filesystem, physicalVolumeUuid } = operation;
   if (filesystem === null) await syncDevice(node.path);
-  else
+  if (physicalVolumeUuid !== undefined)
+    await requireGroup(context, node, { name: null, physicalVolumeUuid });
+  if (filesystem !== null)
     await verifyFilesystem(FILESYSTEMS[filesystem.type as FilesystemType], node, {
       uuid: filesystem.uuid,
       whole: located.mark.state === 'new',
@@ -91,7 +116,7 @@ async function verifyContent(
 }
 
 async function writeMarks(
-  verified: readonly { operation: MarkReady; located: LocatedVolume }[],
+  verified: readonly Verified[],
   context: DriverContext,
   now: TableNow,
 ): Promise<void> {
@@ -102,7 +127,7 @@ async function writeMarks(
   const unmarked = new Map(
     verified
       .filter(({ located }) => located.mark.state === 'new')
-      .map(({ operation, located }) => [located.partition.uuid, operation.volume.volume]),
+      .map(({ operation: { volume } }) => [volume.partitionUuid, volume.volume]),
   );
   const partitions = table.partitions.map((partition) => {
     const volume = unmarked.get(partition.uuid);

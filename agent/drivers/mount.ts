@@ -18,7 +18,7 @@ import {
   writeSynced,
 } from '../host/files.ts';
 import { readOwnMounts, type OwnMount } from '../host/mount-table.ts';
-import type { PartitionNode } from '../host/partition-nodes.ts';
+import type { DeviceNode } from '../host/partition-nodes.ts';
 import {
   asFailure,
   changedSince,
@@ -30,7 +30,8 @@ import {
 } from './driver.ts';
 import { FILESYSTEMS, verifyFilesystem } from './filesystem.ts';
 import { stagingDirectory } from './grow.ts';
-import { locateVolume, readTableNow, requireFree, type TableNow } from './locate.ts';
+import { readTableNow, requireFree, type TableNow } from './locate.ts';
+import { groupTools, locateVolume } from './locate-volume.ts';
 import {
   deviceLink,
   mountUnit,
@@ -45,14 +46,14 @@ import {
  */
 export const mountFilesystem: Driver<'mount-filesystem'> = {
   kind: 'mount-filesystem',
-  tools: (_operation, { systemd }) => (systemd ? ['systemctl'] : ['mount']),
+  tools: ({ volume }, { systemd }) => [systemd ? 'systemctl' : 'mount', ...groupTools(volume)],
   execute: mountAll,
 };
 
 /** A mount that can go ahead. */
 interface ReadyMount {
   readonly operation: MountFilesystem;
-  readonly node: PartitionNode;
+  readonly node: DeviceNode;
   readonly options: readonly string[];
 }
 
@@ -125,7 +126,7 @@ async function prepareMount(
   operation: MountFilesystem,
   context: DriverContext,
   { now, before }: { readonly now: TableNow; readonly before: readonly OwnMount[] },
-): Promise<PartitionNode> {
+): Promise<DeviceNode> {
   const { node, mark } = await locateVolume(context, operation, now);
   if (mark.state !== 'ready')
     throw changedSince(
@@ -272,7 +273,7 @@ async function mountOne(
   await verifyMount(mount, context, isAlone ? await readOwnMounts() : mounts);
 }
 
-/** Reported as mounted only when exactly the verified partition is there, once. */
+/** Reported as mounted only when exactly the verified device is there, once. */
 async function verifyMount(
   mount: ReadyMount,
   context: DriverContext,

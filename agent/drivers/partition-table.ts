@@ -16,13 +16,7 @@ import {
   type Driver,
   type DriverContext,
 } from './driver.ts';
-import {
-  gptPlaces,
-  LINUX_FILESYSTEM_TYPE,
-  type DiskGeometry,
-  type GptPartition,
-  type GptTable,
-} from './gpt-codec.ts';
+import { gptPlaces, type DiskGeometry, type GptPartition, type GptTable } from './gpt-codec.ts';
 import {
   geometryOf,
   readGpt,
@@ -36,6 +30,7 @@ import {
 import { requireTableSectorsOurs } from './half-table.ts';
 import { checkDisk, requireWritable } from './locate.ts';
 import { openForWriting } from '../host/device-write.ts';
+import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../host/partition-types.ts';
 
 /** A new table, on a disk proven blank, or over the half of one that we began. */
 export const createPartitionTable: Driver<'create-partition-table'> = {
@@ -152,13 +147,18 @@ function newPartition(
   const { sectorBytes } = geometryOf(context);
   return {
     number,
-    typeUuid: LINUX_FILESYSTEM_TYPE,
+    typeUuid: typeOf(planned),
     uuid: planned.volume.partitionUuid,
     firstSector: planned.startBytes / sectorBytes,
     sectors: planned.sizeBytes / sectorBytes,
     name: formatMark(markFor(context.owner, planned.volume.volume, 'new')),
     attributes: '0',
   };
+}
+
+/** Discovery asks LVM about partitions of its own type alone: what a guest keeps in a raw block volume is not ours. */
+function typeOf({ volume }: PlannedPartition): string {
+  return volume.purpose.kind === 'volume-group' ? LVM_PARTITION_TYPE : LINUX_FILESYSTEM_TYPE;
 }
 
 const MOST_PARTITIONS = 128;

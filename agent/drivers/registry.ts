@@ -6,10 +6,16 @@ import { assignClaim, forgetClaim, recordProtection, takeBackClaim } from './cla
 import type { Driver, DriverContext, ToolQuestion } from './driver.ts';
 import { createFilesystem } from './filesystem.ts';
 import { growFilesystem, growPartition } from './grow.ts';
+import {
+  activateLogicalVolume,
+  createLogicalVolume,
+  extendLogicalVolume,
+} from './logical-volume.ts';
 import { markReady } from './mark.ts';
 import { mountFilesystem } from './mount.ts';
 import { createPartitions, createPartitionTable, repairPartitionTable } from './partition-table.ts';
 import { removeVolume } from './remove-volume.ts';
+import { createVolumeGroup, growPhysicalVolume } from './volume-group.ts';
 import { wipeDisk } from './wipe-disk.ts';
 
 /** Every kind of operation with its driver: does not compile while one is missing. */
@@ -21,6 +27,11 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'repair-partition-table': repairPartitionTable,
   'adopt-marks': adoptMarks,
   'grow-partition': growPartition,
+  'create-volume-group': createVolumeGroup,
+  'grow-physical-volume': growPhysicalVolume,
+  'activate-logical-volume': activateLogicalVolume,
+  'create-logical-volume': createLogicalVolume,
+  'extend-logical-volume': extendLogicalVolume,
   'create-filesystem': createFilesystem,
   'prepare-block-volume': prepareBlockVolume,
   'mark-ready': markReady,
@@ -43,7 +54,11 @@ export function toolsOf(operation: Operation, question: ToolQuestion): readonly 
 }
 
 /** Kinds of which consecutive operations on one disk share a write or a command. */
-const TOGETHER: ReadonlySet<OperationKind> = new Set(['mark-ready', 'mount-filesystem']);
+const TOGETHER: ReadonlySet<OperationKind> = new Set([
+  'activate-logical-volume',
+  'mark-ready',
+  'mount-filesystem',
+]);
 
 /** Operations of one disk, cut into what is carried out together, in their order. */
 export function groupOperations(

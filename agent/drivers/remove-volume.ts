@@ -22,7 +22,7 @@ import {
   type DriverContext,
 } from './driver.ts';
 import { rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
-import { locateMarked, requireWritable, type LocatedVolume } from './locate.ts';
+import { locateMarked, requireWritable, type LocatedPartition } from './locate.ts';
 import {
   deviceLink,
   mountPlaceOf,
@@ -118,7 +118,7 @@ function requireUnprotected({ removed }: RemoveVolume, context: DriverContext): 
     );
 }
 
-async function locate(operation: RemoveVolume, context: DriverContext): Promise<LocatedVolume> {
+async function locate(operation: RemoveVolume, context: DriverContext): Promise<LocatedPartition> {
   const { volume, startBytes, sizeBytes } = operation.removed;
   const located = await locateMarked(context, {
     disk: operation.disk,
@@ -245,7 +245,7 @@ async function recordRemoved(
 
 async function takeOutOfTable(
   context: DriverContext,
-  { table, gpt, partition }: LocatedVolume,
+  { table, gpt, partition }: LocatedPartition,
 ): Promise<void> {
   const partitions = table.partitions.filter(({ uuid }) => uuid !== partition.uuid);
   const without = { ...table, partitions };

@@ -22,7 +22,7 @@ export interface Chain {
  * it, and the rest of the disk when it was the table; other volumes go on.
  */
 export async function runChain(chain: Chain): Promise<void> {
-  const blocks: Blocks = { disk: null, writes: null, volumes: new Map() };
+  const blocks: Blocks = { disk: null, writes: null, volumes: new Map(), groups: new Map() };
   for (const group of groupOperations(chain.operations)) {
     const runnable = group.filter((operation) => decide(operation, chain, blocks));
     const [first, ...rest] = runnable;
@@ -71,6 +71,7 @@ async function runGroup(
 
 /** Kinds that write neither the table nor new content: they serve what is finished. */
 const SERVING: ReadonlySet<OperationKind> = new Set([
+  'activate-logical-volume',
   'mount-filesystem',
   'link-block-device',
   'assign-claim',
@@ -85,12 +86,18 @@ interface Blocks {
   /** Only what serves finished volumes goes on. */
   writes: string | null;
   readonly volumes: Map<string, string>;
+  /** By the volume of the partition under a group: what is cut from it. */
+  readonly groups: Map<string, string>;
 }
 
 function blockReason(blocks: Blocks, operation: Operation): string | null {
   if (blocks.disk !== null) return blocks.disk;
   if (blocks.writes !== null && !SERVING.has(operation.kind)) return blocks.writes;
-  return 'volume' in operation ? (blocks.volumes.get(operation.volume.volume) ?? null) : null;
+  if (!('volume' in operation)) return null;
+  const { volume, logical } = operation.volume;
+  const under =
+    logical === undefined ? undefined : blocks.groups.get(logical.physicalVolume.volume);
+  return blocks.volumes.get(volume) ?? under ?? null;
 }
 
 /** @param failure null when the operation was withheld. */
@@ -115,13 +122,27 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
       blocks.writes ??= `The partition table is damaged, and ${what}.`;
       return;
     case 'create-partitions':
-      for (const { volume } of operation.partitions)
+      for (const { volume } of operation.partitions) {
         blockVolume(blocks, volume.volume, `It needs its partition, and ${what}.`);
+        blockGroup(blocks, volume.volume, what);
+      }
+      return;
+    case 'create-volume-group':
+      blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
+      blockGroup(blocks, operation.volume.volume, what);
+      return;
+    case 'mark-ready':
+      blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
+      if (operation.physicalVolumeUuid !== undefined)
+        blockGroup(blocks, operation.volume.volume, what);
       return;
     case 'grow-partition':
+    case 'grow-physical-volume':
+    case 'activate-logical-volume':
+    case 'create-logical-volume':
+    case 'extend-logical-volume':
     case 'create-filesystem':
     case 'prepare-block-volume':
-    case 'mark-ready':
     case 'grow-filesystem':
     case 'mount-filesystem':
     case 'link-block-device':
@@ -131,6 +152,12 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'record-protection':
       blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
   }
+}
+
+/** What is cut from the group on a partition. */
+function blockGroup(blocks: Blocks, volume: string, what: string): void {
+  if (!blocks.groups.has(volume))
+    blocks.groups.set(volume, `It needs its volume group, and ${what}.`);
 }
 
 /** The first reason is the cause of the others. */

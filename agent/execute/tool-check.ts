@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/model/plan.ts';
+import type { Operation, VolumeRef } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { missingTool, type ToolQuestion } from '../drivers/driver.ts';
 import { toolsOf } from '../drivers/registry.ts';
@@ -28,25 +28,31 @@ export async function missingTools(
   return { failures, withheld: withoutContent(operations, failures) };
 }
 
-/** A partition is not made for a volume whose filesystem could not be. */
+/** A partition or logical volume is not made for a volume whose filesystem, or group, could not be. */
 function withoutContent(
   operations: readonly Operation[],
   failures: ReadonlyMap<Operation, Failure>,
 ): ReadonlyMap<Operation, string> {
   const unmade = new Map<string, Failure>();
   for (const [operation, failure] of failures)
-    if (operation.kind === 'create-filesystem') unmade.set(operation.volume.volume, failure);
+    if (operation.kind === 'create-filesystem' || operation.kind === 'create-volume-group')
+      unmade.set(operation.volume.volume, failure);
   const withheld = new Map<Operation, string>();
   for (const operation of operations) {
-    if (operation.kind !== 'create-partition-table' && operation.kind !== 'create-partitions')
-      continue;
-    const blocked = operation.partitions.find(({ volume }) => unmade.has(volume.volume));
-    const failure = blocked === undefined ? undefined : unmade.get(blocked.volume.volume);
+    const blocked = placesMadeBy(operation).find(({ volume }) => unmade.has(volume));
+    const failure = blocked === undefined ? undefined : unmade.get(blocked.volume);
     if (blocked !== undefined && failure !== undefined && !failures.has(operation))
       withheld.set(
         operation,
-        `Nothing is begun that cannot be finished: for volume ${blocked.volume.volume}, ${failure.message}`,
+        `Nothing is begun that cannot be finished: for volume ${blocked.volume}, ${failure.message}`,
       );
   }
   return withheld;
+}
+
+/** The volumes for which an operation makes the place. */
+function placesMadeBy(operation: Operation): readonly VolumeRef[] {
+  if (operation.kind === 'create-partition-table' || operation.kind === 'create-partitions')
+    return operation.partitions.map(({ volume }) => volume);
+  return operation.kind === 'create-logical-volume' ? [operation.volume] : [];
 }

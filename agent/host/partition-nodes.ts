@@ -11,12 +11,16 @@ import { readNodeNumber, type DeviceNumber } from './block-device.ts';
 /** sysfs counts in sectors of 512 bytes, whatever the device's own are (sysfs-block ABI). */
 const SYSFS_SECTOR_BYTES = 512;
 
-export interface PartitionNode {
-  readonly number: number;
+/** The block device that a volume lies on: a partition, or a logical volume. */
+export interface DeviceNode {
   readonly path: string;
-  readonly startBytes: Bytes;
   readonly sizeBytes: Bytes;
   readonly deviceNumber: DeviceNumber;
+}
+
+export interface PartitionNode extends DeviceNode {
+  readonly number: number;
+  readonly startBytes: Bytes;
 }
 
 /** The partitions of a disk that the kernel knows, by number. */

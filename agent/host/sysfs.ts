@@ -29,6 +29,10 @@ export interface KernelDisk {
   readonly slaves: readonly string[];
   /** The name of a device mapper device, such as `vg0-root`. */
   readonly mapperName: string | null;
+  /** What the device mapper calls it for ever: `LVM-` and two UUIDs for a logical volume. */
+  readonly mapperUuid: string | null;
+  /** A device mapper device that takes no orders: reads of it wait until it is resumed. */
+  readonly isSuspended: boolean;
   /** Backing file of an attached loop device. */
   readonly backingFile: string | null;
   readonly partitions: readonly KernelPartition[];
@@ -94,6 +98,8 @@ function readDisk(directory: string, name: string): KernelDisk | null {
     holders: list(join(directory, 'holders')),
     slaves: list(join(directory, 'slaves')),
     mapperName: name.startsWith('dm-') ? (text(directory, 'dm/name')?.trim() ?? null) : null,
+    mapperUuid: name.startsWith('dm-') ? attribute(directory, 'dm/uuid') : null,
+    isSuspended: name.startsWith('dm-') && attribute(directory, 'dm/suspended') === '1',
     backingFile: isLoop ? (text(directory, 'loop/backing_file')?.replace(/\n$/, '') ?? null) : null,
     partitions: readPartitions(directory, name),
     identity: isLoop ? NO_IDENTITY : readIdentity(directory),

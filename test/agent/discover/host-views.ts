@@ -25,6 +25,8 @@ export function aKernelDisk(
     holders: [],
     slaves: [],
     mapperName: null,
+    mapperUuid: null,
+    isSuspended: false,
     backingFile: null,
     partitions: numbers.map((number, index) => ({
       name: `${name}${index + 1}`,

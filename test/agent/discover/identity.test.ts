@@ -40,6 +40,8 @@ function aDisk(identity: Partial<RawIdentity>, name = 'sda'): KernelDisk {
     holders: [],
     slaves: [],
     mapperName: null,
+    mapperUuid: null,
+    isSuspended: false,
     backingFile: null,
     partitions: [],
     identity: { ...nothing, ...identity },

@@ -4,9 +4,9 @@ import {
   encodeCopy,
   encodeProtectiveMbr,
   gptPlaces,
-  LINUX_FILESYSTEM_TYPE,
   type GptTable,
 } from '../../../agent/drivers/gpt-codec.ts';
+import { LINUX_FILESYSTEM_TYPE } from '../../../agent/host/partition-types.ts';
 import { MiB, TiB } from '../../../src/model/bytes.ts';
 
 const geometry = { sizeBytes: 64 * MiB, sectorBytes: 512 };

@@ -1,0 +1,76 @@
+import type { VolumeId } from '../../src/model/identifiers.ts';
+import type {
+  Finding,
+  ObservedLogicalVolume,
+  ObservedVolumeGroup,
+} from '../../src/model/inventory.ts';
+import type { Content } from './content.ts';
+import { logicalVolumeFingerprint, type FingerprintSubject } from './fingerprint.ts';
+import type { GroupOnDisk, LogicalVolume } from './logical-volumes.ts';
+import { observeVolume, type VolumeQuestion } from './observe-volume.ts';
+
+export interface GroupQuestion extends VolumeQuestion {
+  /** Volumes into which nothing was written yet. */
+  readonly unfilled: ReadonlySet<VolumeId>;
+}
+
+/** Reads the logical volumes of a group one after another, as the partitions of a disk are. */
+export async function observeGroup(
+  question: GroupQuestion,
+  about: { readonly group: GroupOnDisk; readonly subject: FingerprintSubject },
+  findings: Finding[],
+): Promise<ObservedVolumeGroup> {
+  const { reported, volumes } = about.group;
+  const observed: ObservedLogicalVolume[] = [];
+  for (const volume of volumes)
+    observed.push(await observeOne(question, { ...about, volume }, findings));
+  const { name, uuid, extentBytes, totalExtents, freeExtents, physicalVolumes } = reported;
+  return { name, uuid, extentBytes, totalExtents, freeExtents, physicalVolumes, volumes: observed };
+}
+
+async function observeOne(
+  question: GroupQuestion,
+  about: {
+    readonly group: GroupOnDisk;
+    readonly subject: FingerprintSubject;
+    readonly volume: LogicalVolume;
+  },
+  findings: Finding[],
+): Promise<ObservedLogicalVolume> {
+  const { volume, group } = about;
+  const { device, mark, label, name, uuid, segmentType } = volume;
+  const seen =
+    device === null
+      ? { usedBy: [], content: NOTHING, filesystem: null }
+      : await observeVolume(
+          question,
+          {
+            name: device.name,
+            device,
+            reader: question.readers.get(device.path) ?? null,
+            mark,
+            ownHolders: new Set(),
+          },
+          findings,
+        );
+  const isUnfilled = mark?.state === 'new' && question.unfilled.has(mark.volume);
+  const content = isUnfilled ? NOTHING : seen.content;
+  // Extended half-way, its device is smaller than its group says.
+  const sizeBytes = Math.min(volume.sizeBytes, device?.sizeBytes ?? volume.sizeBytes);
+  const facts = { group: group.reported.uuid, uuid, name, sizeBytes, label };
+  return {
+    name,
+    segmentType,
+    path: device?.path ?? '',
+    sizeBytes,
+    uuid,
+    label,
+    usedBy: seen.usedBy,
+    signatures: content.signatures,
+    ...(seen.filesystem === null || isUnfilled ? {} : { filesystem: seen.filesystem }),
+    remains: content.remains,
+    fingerprint: logicalVolumeFingerprint(about.subject, facts, content),
+  };
+}
+
+const NOTHING: Content = { signatures: [], superblock: null, remains: [], hashes: [] };

@@ -1,0 +1,190 @@
+import type { Bytes } from '../../src/model/bytes.ts';
+import type { Finding, ObservedPhysicalVolume } from '../../src/model/inventory.ts';
+import { sortedBy } from '../../src/model/order.ts';
+import { commandFault, type CommandResult, type runCommand } from '../host/command.ts';
+import { reportCommand } from '../host/lvm.ts';
+import { mapBounded } from './bounded.ts';
+
+/** A volume group as LVM reports it. */
+export interface ReportedGroup {
+  readonly name: string;
+  readonly uuid: string;
+  readonly extentBytes: Bytes;
+  readonly totalExtents: number;
+  readonly freeExtents: number;
+  /** Sorted by UUID. */
+  readonly physicalVolumes: readonly ObservedPhysicalVolume[];
+  /** Sorted by name; those that are only parts of others left out. */
+  readonly volumes: readonly ReportedVolume[];
+}
+
+export interface ReportedVolume {
+  readonly name: string;
+  readonly uuid: string;
+  readonly segmentType: string;
+  readonly sizeBytes: Bytes;
+  readonly tags: readonly string[];
+}
+
+/** What a device says that carries the label of a physical volume. */
+export type PhysicalVolumeAnswer =
+  | { readonly kind: 'group'; readonly uuid: string; readonly group: ReportedGroup }
+  /** Belongs to no group yet. */
+  | { readonly kind: 'orphan'; readonly uuid: string };
+
+/** By device; one that is missing was not reported. */
+export type GroupReport = ReadonlyMap<string, PhysicalVolumeAnswer>;
+
+type Row = Readonly<Record<string, string>>;
+
+type Section = Readonly<Record<'vg' | 'pv' | 'lv' | 'seg', readonly Row[]>>;
+
+/**
+ * Reads what {@link reportCommand} prints: one report for each group, and one for physical volumes of none.
+ *
+ * @returns null when it is not that. A physical volume that says that it is in use by a group while no
+ * group is told is left out: its metadata is damaged, and LVM itself ends well all the same.
+ */
+export function parseGroupReport(output: string): GroupReport | null {
+  const sections = parseSections(output);
+  if (sections === null) return null;
+  const answers = new Map<string, PhysicalVolumeAnswer>();
+  for (const section of sections) {
+    const [told] = section.vg;
+    const group = told === undefined ? null : groupOf(told, section);
+    for (const { pv_name: path = '', pv_uuid: uuid = '', pv_in_use: inUse } of section.pv)
+      if (group !== null) answers.set(path, { kind: 'group', uuid, group });
+      else if (inUse === '') answers.set(path, { kind: 'orphan', uuid });
+  }
+  return answers;
+}
+
+function parseSections(output: string): readonly Section[] | null {
+  try {
+    const { report } = JSON.parse(output) as { readonly report: readonly Partial<Section>[] };
+    return report.map(({ vg = [], pv = [], lv = [], seg = [] }) => ({ vg, pv, lv, seg }));
+  } catch {
+    return null;
+  }
+}
+
+function groupOf(told: Row, { pv, lv, seg }: Section): ReportedGroup {
+  const types = new Map(seg.map((row) => [row['lv_uuid'], row['segtype']]));
+  return {
+    name: told['vg_name'] ?? '',
+    uuid: told['vg_uuid'] ?? '',
+    extentBytes: Number(told['vg_extent_size']),
+    totalExtents: Number(told['vg_extent_count']),
+    freeExtents: Number(told['vg_free_count']),
+    physicalVolumes: sortedBy(pv.map(physicalVolumeOf), ({ uuid }) => uuid),
+    volumes: sortedBy(
+      lv.filter(isVisible).map((row) => ({
+        name: row['lv_name'] ?? '',
+        uuid: row['lv_uuid'] ?? '',
+        segmentType: types.get(row['lv_uuid']) ?? '',
+        sizeBytes: Number(row['lv_size']),
+        tags: (row['lv_tags'] ?? '').split(',').filter((tag) => tag !== ''),
+      })),
+      ({ name }) => name,
+    ),
+  };
+}
+
+/** Up to the end of its last extent; what is left of its device is less than one, unless the device grew. */
+function physicalVolumeOf(row: Row): ObservedPhysicalVolume {
+  const missing = row['pv_missing'] !== '';
+  const sizeBytes = missing ? 0 : Number(row['pe_start']) + Number(row['pv_size']);
+  return { uuid: row['pv_uuid'] ?? '', sizeBytes, missing };
+}
+
+/** Parts of other volumes have their names in brackets (lvs(8), --all). */
+function isVisible({ lv_name: name = '' }: Row): boolean {
+  return !name.startsWith('[');
+}
+
+/** The groups of a host, as far as they could be read. */
+export interface VolumeGroupReading {
+  readonly answers: GroupReport;
+  /** Devices that gave no answer: their group is not known, which is not the same as none. */
+  readonly unread: ReadonlySet<string>;
+  readonly findings: readonly Finding[];
+}
+
+const REPORT_TIMEOUT_MS = 30_000;
+const PARALLEL_REPORTS = 4;
+
+/**
+ * Asks LVM about devices that carry the label of a physical volume: one child for all of them. When one
+ * makes it fail, or is left out (a copy of another), each is asked about alone.
+ */
+export async function readVolumeGroups(
+  devices: readonly string[],
+  run: typeof runCommand,
+): Promise<VolumeGroupReading> {
+  if (devices.length === 0) return { answers: new Map(), unread: new Set(), findings: [] };
+  const together = await report(devices, run);
+  if (devices.every((device) => together.answers.has(device)))
+    return { answers: together.answers, unread: new Set(), findings: [] };
+  const isMissing = together.fault.code === 'tool-missing';
+  const alone =
+    isMissing || devices.length === 1
+      ? devices.map(() => together)
+      : await mapBounded(devices, PARALLEL_REPORTS, (device) => report([device], run));
+  const answers = new Map<string, PhysicalVolumeAnswer>();
+  const unread = new Set<string>();
+  const findings: Finding[] = isMissing ? [together.fault] : [];
+  for (const [index, device] of devices.entries()) {
+    const answer = alone[index]?.answers.get(device);
+    if (answer !== undefined) {
+      answers.set(device, answer);
+      continue;
+    }
+    unread.add(device);
+    if (!isMissing) findings.push({ ...(alone[index] ?? together).fault, subject: device });
+  }
+  return { answers, unread, findings };
+}
+
+/** @returns nothing when it did not end well; `fault` says why, also of a device that is left out. */
+async function report(
+  devices: readonly string[],
+  run: typeof runCommand,
+): Promise<{ readonly answers: GroupReport; readonly fault: Finding }> {
+  const argv = reportCommand(devices);
+  const result = await run(argv, { timeoutMs: REPORT_TIMEOUT_MS });
+  const isWell = result.kind === 'exited' && result.exitCode === 0;
+  const answers = isWell ? parseGroupReport(result.stdout) : null;
+  return { answers: answers ?? new Map(), fault: faultOf(argv, result) };
+}
+
+function faultOf(argv: readonly [string, ...string[]], result: CommandResult): Finding {
+  const message =
+    lvmFault(argv, result, REPORT_TIMEOUT_MS) ??
+    'lvm ended well, and reports no group that can be read on it';
+  return { code: faultCode(result), subject: 'lvm', message };
+}
+
+/** As {@link commandFault}, and in plain words what is too old. */
+export function lvmFault(
+  argv: readonly string[],
+  result: CommandResult,
+  timeoutMs: number,
+): string | null {
+  const isOld =
+    result.kind === 'exited' && result.stderr.includes("unrecognized option '--devices'");
+  return isOld
+    ? 'lvm is too old: it does not know --devices, which came with LVM 2.03.12'
+    : commandFault(argv, result, timeoutMs);
+}
+
+function faultCode(result: CommandResult): Finding['code'] {
+  switch (result.kind) {
+    case 'missing':
+      return 'tool-missing';
+    case 'timeout':
+      return 'tool-timeout';
+    case 'exited':
+    case 'output-too-large':
+      return 'tool-failed';
+  }
+}

@@ -1,0 +1,39 @@
+import type { VolumeRef } from '../../src/model/plan.ts';
+import { placesOf } from '../discover/remains.ts';
+import { openForWriting } from '../host/device-write.ts';
+import type { DeviceNode } from '../host/partition-nodes.ts';
+import { findContent } from './blank.ts';
+import type { DriverContext } from './driver.ts';
+import type { LocatedVolume } from './locate.ts';
+import { notOpened, zeroPlaces } from './wipe-places.ts';
+
+/**
+ * Zeroes the places of a new logical volume where something is looked for: free extents may hold an old
+ * filesystem of anybody's, which must not be found in it.
+ */
+export async function clearPlaces(node: DeviceNode): Promise<void> {
+  const opened = await openForWriting(node.path, { exclusive: true });
+  if (opened.kind !== 'opened') throw notOpened(node.path, opened);
+  try {
+    await zeroPlaces(opened.handle, node.path, placesOf(node.sizeBytes));
+  } finally {
+    await opened.handle.close();
+  }
+}
+
+/**
+ * Finishes the clearing of a logical volume that was cut by a pass which ended right then. Only while it is
+ * marked `new` and a record says that it was begun and nothing was written into it: then nobody's data can be
+ * in it. Partitions are never cleared so.
+ */
+export async function clearUnfilled(
+  context: DriverContext,
+  volume: VolumeRef,
+  { mark, node }: LocatedVolume,
+): Promise<void> {
+  const record = context.records.volume(volume.volume);
+  const isUnfilled = record?.state === 'begun' && record.filesystem === undefined;
+  if (volume.logical === undefined || mark.state !== 'new' || !isUnfilled) return;
+  const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
+  if (content !== null) await clearPlaces(node);
+}

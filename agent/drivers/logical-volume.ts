@@ -1,0 +1,259 @@
+import type { Bytes } from '../../src/model/bytes.ts';
+import { formatMark, markFor, type MarkState } from '../../src/model/mark.ts';
+import type {
+  ActivateLogicalVolume,
+  CreateLogicalVolume,
+  ExtendLogicalVolume,
+  Operation,
+  VolumeRef,
+} from '../../src/model/plan.ts';
+import type { Failure } from '../../src/model/report.ts';
+import { syncDevice } from '../host/block-device.ts';
+import { clearPlaces } from './clear-volume.ts';
+import {
+  changedSince,
+  each,
+  guard,
+  notVerified,
+  type Driver,
+  type DriverContext,
+} from './driver.ts';
+import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
+import { readTableNow, requireFree, requireWritable } from './locate.ts';
+import {
+  locateGroup,
+  locateLogicalVolume,
+  locateVolume,
+  type LocatedGroup,
+  type LocatedLogicalVolume,
+} from './locate-volume.ts';
+import { recordNotWritten } from './partition-table.ts';
+import { runLvm } from './read-group.ts';
+
+/** Makes the devices of logical volumes; those of one disk by one command. */
+export const activateLogicalVolume: Driver<'activate-logical-volume'> = {
+  kind: 'activate-logical-volume',
+  tools: () => ['lvm'],
+  execute: activateAll,
+};
+
+/** Cuts a volume from free extents of a group of ours, and clears it of what they held before. */
+export const createLogicalVolume: Driver<'create-logical-volume'> = {
+  kind: 'create-logical-volume',
+  tools: () => ['lvm'],
+  execute: (operations, context) => each(operations, (one) => cut(one, context)),
+};
+
+/** A logical volume gets larger; what is in it, and who uses it, notices nothing. */
+export const extendLogicalVolume: Driver<'extend-logical-volume'> = {
+  kind: 'extend-logical-volume',
+  tools: () => ['lvm'],
+  execute: (operations, context) => each(operations, (one) => extend(one, context)),
+};
+
+async function activateAll(
+  operations: readonly ActivateLogicalVolume[],
+  context: DriverContext,
+): Promise<ReadonlyMap<Operation, Failure>> {
+  const [first] = operations;
+  if (first === undefined) return new Map();
+  const now = await readTableNow(context, first.disk);
+  const found = new Map<Operation, LocatedLogicalVolume>();
+  const failures = new Map(
+    await each(operations, async (operation) => {
+      found.set(operation, await locateLogicalVolume(context, operation, now));
+    }),
+  );
+  const inactive = [...found.values()].filter(({ device }) => device === null);
+  // What one of them spoils is tried again by itself, to hear which.
+  if (inactive.length > 1) await activate(inactive, context).catch(() => undefined);
+  const located = operations.filter((operation) => found.has(operation));
+  const failed = await each(located, async (operation) => {
+    const before = await locateLogicalVolume(context, operation, now);
+    if (before.device === null) await activate([before], context);
+    await requireActive(context, operation);
+  });
+  for (const [operation, failure] of failed) failures.set(operation, failure);
+  return failures;
+}
+
+async function activate(
+  volumes: readonly LocatedLogicalVolume[],
+  context: DriverContext,
+): Promise<void> {
+  const [first] = volumes;
+  if (first === undefined) return;
+  await runLvm(context, {
+    verb: 'lvchange',
+    devices: [first.under.node.path],
+    group: first.place.group,
+    args: ['--activate', 'y', '--', ...volumes.map(({ place }) => `${place.group}/${place.name}`)],
+  });
+}
+
+async function requireActive(context: DriverContext, operation: OnVolume): Promise<void> {
+  const { device, where } = await locateLogicalVolume(context, operation);
+  if (device === null)
+    throw notVerified(
+      `${where} is not active, although lvchange ended well.`,
+      'Look at the kernel log (dmesg) and at "dmsetup info", then run "diskwright apply" again.',
+    );
+}
+
+type OnVolume = ActivateLogicalVolume | CreateLogicalVolume | ExtendLogicalVolume;
+
+async function cut(operation: CreateLogicalVolume, context: DriverContext): Promise<void> {
+  const located = await locateGroup(context, operation);
+  requireWritable(context);
+  const { volume, sizeBytes } = operation;
+  const record = context.records.volume(volume.volume);
+  if (record?.state === 'ready')
+    throw guard(
+      `A record of ${record.recordedAt} says that volume ${volume.volume} was finished, and it is gone from group ${located.place.group}.`,
+      'Find out what removed it: "vgcfgrestore --list" shows the metadata that LVM kept. A finished volume is never made again.',
+    );
+  if (located.group.volumes.some(({ name }) => name === located.place.name))
+    await requireNewOne(operation, context);
+  else {
+    const extents = extentsFor(located, sizeBytes);
+    if (extents > located.group.freeExtents)
+      throw changedSince(
+        `Volume ${volume.volume} needs ${extents} extents; the volume group ${located.group.name} has ${located.group.freeExtents} free.`,
+      );
+    await beginVolume(context, { ...identityOf(volume), disk: operation.disk.facts, sizeBytes });
+    await runLvm(context, {
+      verb: 'lvcreate',
+      devices: [located.under.node.path],
+      group: located.place.group,
+      args: [
+        ...['--type', 'linear', '--name', located.place.name, '--extents', String(extents)],
+        ...['--addtag', markText(context, volume, 'new'), '--setautoactivation', 'n'],
+        // Whatever is found in it is overwritten below, and nothing is asked.
+        ...['--wipesignatures', 'n', '--zero', 'n', '--', located.place.group],
+      ],
+    });
+  }
+  const made = await locateLogicalVolume(context, operation);
+  if (made.device === null) await activate([made], context);
+  await clear(operation, context);
+}
+
+/** Made by a pass that ended before it could see it. */
+async function requireNewOne(
+  operation: CreateLogicalVolume,
+  context: DriverContext,
+): Promise<void> {
+  const { mark, where } = await locateLogicalVolume(context, operation);
+  const record = context.records.volume(operation.volume.volume);
+  if (mark.state !== 'new' || record?.state !== 'begun')
+    throw changedSince(`${where} is there already, and is marked ${mark.state}.`);
+}
+
+async function clear(operation: CreateLogicalVolume, context: DriverContext): Promise<void> {
+  const located = await locateVolume(context, operation);
+  const { node } = located;
+  requireUnfinished(context, operation.volume, located);
+  if (node.sizeBytes !== operation.sizeBytes)
+    throw notVerified(
+      `${node.path} has ${node.sizeBytes} bytes; it was made with ${operation.sizeBytes}.`,
+      'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
+    );
+  await requireFree(node);
+  await clearPlaces(node);
+}
+
+async function extend(operation: ExtendLogicalVolume, context: DriverContext): Promise<void> {
+  const located = await locateLogicalVolume(context, operation);
+  requireWritable(context);
+  const { volume, device, where, under, place, group } = located;
+  const { fromBytes, toBytes } = operation;
+  const extents = extentsFor(located, toBytes);
+  const presentBytes = Math.min(volume.sizeBytes, device?.sizeBytes ?? volume.sizeBytes);
+  if (presentBytes !== fromBytes && presentBytes !== toBytes)
+    throw changedSince(
+      `${where} has ${presentBytes} bytes; the plan grows it from ${fromBytes} to ${toBytes}.`,
+    );
+  if (volume.sizeBytes < toBytes) {
+    const needed = extents - volume.sizeBytes / group.extentBytes;
+    if (needed > group.freeExtents)
+      throw changedSince(
+        `${where} needs ${needed} more extents; the volume group ${group.name} has ${group.freeExtents} free.`,
+      );
+    await runLvm(context, {
+      verb: 'lvextend',
+      devices: [under.node.path],
+      group: place.group,
+      args: ['--extents', String(extents), '--', `${place.group}/${place.name}`],
+    });
+  } else if (presentBytes < toBytes)
+    // Extended half-way: the group says so already, and the device does not yet.
+    await runLvm(context, {
+      verb: 'lvchange',
+      devices: [under.node.path],
+      group: place.group,
+      args: ['--refresh', '--', `${place.group}/${place.name}`],
+    });
+  await syncDevice(under.node.path);
+  const { node } = await locateVolume(context, operation);
+  if (node.sizeBytes !== toBytes)
+    throw notVerified(
+      `${node.path} has ${node.sizeBytes} bytes after growing, not ${toBytes}.`,
+      'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
+    );
+  await recordSize(operation, context);
+}
+
+function extentsFor({ group }: LocatedGroup, sizeBytes: Bytes): number {
+  const extents = sizeBytes / group.extentBytes;
+  if (!Number.isInteger(extents))
+    throw changedSince(
+      `${sizeBytes} bytes are no whole number of the extents of ${group.extentBytes} bytes of the volume group ${group.name}.`,
+    );
+  return extents;
+}
+
+async function recordSize(operation: ExtendLogicalVolume, context: DriverContext): Promise<void> {
+  const record = context.records.volume(operation.volume.volume);
+  if (record === null) return;
+  try {
+    await context.records.saveVolume({
+      ...record,
+      sizeBytes: operation.toBytes,
+      recordedAt: context.now(),
+    });
+  } catch (error) {
+    throw recordNotWritten(error);
+  }
+}
+
+/** The tag of a logical volume is what the PARTLABEL of a partition is. */
+function markText(context: DriverContext, { volume }: VolumeRef, state: MarkState): string {
+  return formatMark(markFor(context.owner, volume, state));
+}
+
+/** `new` becomes `ready`, in one change of the group's metadata. What is in the volume was verified before. */
+export async function markLogicalVolumeReady(
+  context: DriverContext,
+  operation: Operation & { readonly volume: VolumeRef },
+): Promise<void> {
+  const { mark, under, place } = await locateLogicalVolume(context, operation);
+  requireWritable(context);
+  if (mark.state === 'new')
+    await runLvm(context, {
+      verb: 'lvchange',
+      devices: [under.node.path],
+      group: place.group,
+      args: [
+        ...['--deltag', markText(context, operation.volume, 'new')],
+        ...['--addtag', markText(context, operation.volume, 'ready')],
+        ...['--', `${place.group}/${place.name}`],
+      ],
+    });
+  await syncDevice(under.node.path);
+  const after = await locateLogicalVolume(context, operation);
+  if (after.mark.state !== 'ready')
+    throw notVerified(
+      `${after.where} is still marked ${after.mark.state}, although lvchange ended well.`,
+      'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
+    );
+}

@@ -1,0 +1,62 @@
+import { KiB } from '../../src/model/bytes.ts';
+import { parseGroupReport, type PhysicalVolumeAnswer } from '../discover/volume-groups.ts';
+import { readUncached } from '../host/device-write.ts';
+import { lvmCommand, reportCommand, type LvmCommand } from '../host/lvm.ts';
+import type { DeviceNode } from '../host/partition-nodes.ts';
+import { OperationFailed, runTool, type DriverContext } from './driver.ts';
+
+const LVM_TIMEOUT_MS = 120_000;
+
+/** Runs an LVM command that is verified afterwards by reading the group again. */
+export async function runLvm(context: DriverContext, command: LvmCommand): Promise<void> {
+  await runTold(context, lvmCommand(command));
+}
+
+async function runTold(context: DriverContext, argv: readonly string[]): Promise<string> {
+  try {
+    return await runTool(context, argv, { timeoutMs: LVM_TIMEOUT_MS });
+  } catch (error) {
+    throw error instanceof OperationFailed ? tooOld(error) : error;
+  }
+}
+
+function tooOld(error: OperationFailed): OperationFailed {
+  if (error.failure.stderr?.includes("unrecognized option '--devices'") !== true) return error;
+  return new OperationFailed({
+    ...error.failure,
+    message:
+      'lvm is too old on this node: it does not know --devices, which came with LVM 2.03.12.',
+    remedy: 'Install LVM 2.03.12 or newer, then run "diskwright apply" again.',
+  });
+}
+
+/** The label of a physical volume, and the header that leads to the current metadata (lvm2, lib/format_text/layout.h). */
+const METADATA_START_BYTES = 8 * KiB;
+
+interface Known {
+  readonly start: string;
+  readonly answer: PhysicalVolumeAnswer | null;
+}
+
+/** What LVM said last of the group on a disk, while a pass works on it. */
+const lastAnswers = new WeakMap<DriverContext, Known>();
+
+/**
+ * The group to which the physical volume in a partition belongs. LVM is asked again only when the header of
+ * its metadata is another one than when it was asked last: every change of a group writes that header.
+ *
+ * @returns null when LVM ends well and tells of no physical volume there, or of one with damaged metadata.
+ */
+export async function readGroup(
+  context: DriverContext,
+  node: DeviceNode,
+): Promise<PhysicalVolumeAnswer | null> {
+  const header = await readUncached(node.path, 0, METADATA_START_BYTES);
+  const start = `${node.deviceNumber} ${Buffer.from(header).toString('base64')}`;
+  const known = lastAnswers.get(context);
+  if (known?.start === start) return known.answer;
+  const output = await runTold(context, reportCommand([node.path]));
+  const answer = parseGroupReport(output)?.get(node.path) ?? null;
+  lastAnswers.set(context, { start, answer });
+  return answer;
+}

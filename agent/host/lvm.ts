@@ -1,0 +1,61 @@
+/** The door to LVM: every command line of it is made here. */
+
+export type LvmVerb =
+  'fullreport' | 'pvcreate' | 'pvresize' | 'vgcreate' | 'lvcreate' | 'lvchange' | 'lvextend';
+
+/**
+ * What makes a command independent of the host's lvm.conf(5): no other device is looked for or left out, no
+ * daemon is asked, nothing is discarded, and a group belongs to no host name. It is never answered for
+ * (`--yes`), never forced, and what it wants to ask is answered no, by the end of its input.
+ */
+const SETTINGS =
+  'devices{use_devicesfile=0 hints="none" issue_discards=0 filter=["a|.*|"] global_filter=["a|.*|"]} ' +
+  'global{use_lvmlockd=0 use_lvmpolld=0 notify_dbus=0 event_activation=0 system_id_source="none"} ' +
+  'report{list_item_separator="," binary_values_as_numeric=0}';
+
+export interface LvmCommand {
+  readonly verb: LvmVerb;
+  /** The partitions that it may look at and write to, verified to be ours; there are no others for it. */
+  readonly devices: readonly string[];
+  readonly args: readonly string[];
+  /** The group whose volumes it may activate, whatever the host's lvm.conf says of them. */
+  readonly group?: string;
+}
+
+/** The command line of an LVM command. `--devices` needs LVM 2.03.12 or newer. */
+export function lvmCommand(command: LvmCommand): readonly [string, ...string[]] {
+  const { verb, devices, args, group } = command;
+  const activation =
+    group === undefined ? 'monitoring=0' : `monitoring=0 volume_list=[${JSON.stringify(group)}]`;
+  const settings = `${SETTINGS} activation{${activation}}`;
+  return ['lvm', verb, '--devices', devices.join(','), '--config', settings, ...args];
+}
+
+/** In the sections of fullreport(8): what is asked about groups, and no more. */
+const COLUMNS = [
+  ['vg', 'vg_name,vg_uuid,vg_extent_size,vg_extent_count,vg_free_count'],
+  ['pv', 'pv_uuid,pv_name,pv_size,pe_start,pv_missing,pv_in_use'],
+  ['lv', 'lv_name,lv_uuid,lv_size,lv_tags'],
+  ['seg', 'lv_uuid,segtype'],
+  ['pvseg', 'pv_uuid'],
+] as const;
+
+/**
+ * Reports all groups that the devices belong to, as JSON, in bytes. It takes no lock, writes nothing and does
+ * not ask the device mapper: which volumes are active is in sysfs.
+ */
+export function reportCommand(devices: readonly string[]): readonly [string, ...string[]] {
+  return lvmCommand({
+    verb: 'fullreport',
+    devices,
+    args: [
+      ...['--readonly', '--reportformat', 'json', '--units', 'b', '--nosuffix'],
+      ...COLUMNS.flatMap(([section, columns]) => ['--configreport', section, '--options', columns]),
+    ],
+  });
+}
+
+/** Under which UUID the device mapper has an active logical volume (lvm2, lib/activate/dev_manager.c). */
+export function mapperUuid(groupUuid: string, volumeUuid: string): string {
+  return `LVM-${groupUuid}${volumeUuid}`.replaceAll('-', '').replace('LVM', 'LVM-');
+}

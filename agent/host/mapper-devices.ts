@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DeviceNode } from './partition-nodes.ts';
+
+/** sysfs counts in sectors of 512 bytes, whatever the device's own are (sysfs-block ABI). */
+const SYSFS_SECTOR_BYTES = 512;
+
+/** A device of the device mapper, as the kernel knows it at this moment. */
+export interface MapperDevice extends DeviceNode {
+  /** The kernel's names of what it is made of. */
+  readonly slaves: readonly string[];
+  readonly isSuspended: boolean;
+}
+
+/** Finds a device of the device mapper by its UUID; null when there is none. Kernel memory, read without waiting. */
+export function findMapperDevice(uuid: string, sys = '/sys'): MapperDevice | null {
+  for (const name of readdirSync(join(sys, 'block'))) {
+    const directory = join(sys, 'block', name);
+    if (!name.startsWith('dm-') || line(directory, 'dm/uuid') !== uuid) continue;
+    const deviceNumber = line(directory, 'dev');
+    const size = line(directory, 'size');
+    if (deviceNumber === null || size === null) return null;
+    return {
+      path: `/dev/${name}`,
+      sizeBytes: Number(size) * SYSFS_SECTOR_BYTES,
+      deviceNumber,
+      slaves: readdirSync(join(directory, 'slaves')),
+      isSuspended: line(directory, 'dm/suspended') === '1',
+    };
+  }
+  return null;
+}
+
+function line(directory: string, name: string): string | null {
+  const path = join(directory, name);
+  if (!existsSync(path)) return null;
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
