@@ -1,8 +1,7 @@
 import type { Inventory, ObservedPartition } from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
 
-/** A class for each filesystem, and one layout: an ext4 and an xfs partition on every NVMe disk of the machine. */
-export const twoPartitionsOnNvme = `
+const classes = `
 apiVersion: diskwright.dev/v1alpha1
 kind: Installation
 metadata: { name: vm }
@@ -24,6 +23,16 @@ volumeBindingMode: WaitForFirstConsumer
 reclaimPolicy: Retain
 parameters: { diskwright.dev/filesystem: ext4 }
 ---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: { name: raw }
+provisioner: kubernetes.io/no-provisioner
+volumeBindingMode: WaitForFirstConsumer
+reclaimPolicy: Retain
+`;
+
+/** A class for each filesystem, and one layout: an ext4 and an xfs partition on every NVMe disk of the machine. */
+export const twoPartitionsOnNvme = `${classes}---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
 metadata: { name: data }
@@ -34,6 +43,25 @@ spec:
     - { name: log, size: 512Mi, storageClassName: bulk-ext4 }
     - { name: database, size: rest, storageClassName: fast-xfs }
 `;
+
+/** One layout: a volume group on every NVMe disk, with ext4, xfs and raw volumes cut from it. */
+export function groupOnNvme(sizes: { readonly logs: number; readonly database: string }): string {
+  return `${classes}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: data }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { transport: nvme }, minCount: 1 }
+  volumeGroup:
+    name: data
+    reserve: 10%
+    carve:
+      - { name: log, count: ${sizes.logs}, size: 128Mi, storageClassName: bulk-ext4 }
+      - { name: database, size: ${sizes.database}, storageClassName: fast-xfs }
+      - { name: journal, size: 64Mi, storageClassName: raw, volumeMode: Block }
+`;
+}
 
 /** A volume as it was seen on a disk. */
 export interface SeenVolume {

@@ -64,6 +64,24 @@ describe.each(['failed', 'withheld'] as const)('behind one that was %s', (how) =
   });
 });
 
+describe('behind a volume group that was not made', () => {
+  it.each(['create-volume-group', 'mark-ready'] as const)(
+    'nothing is cut from it, and other volumes go on: %s',
+    async (kind) => {
+      const under = operation(kind, 'g') as Operation & { readonly volume: object };
+      const first = { ...under, physicalVolumeUuid: 'u' } as Operation;
+      const logical = { volume: 'v', logical: { physicalVolume: { volume: 'g' } } };
+      const cut = { ...operation('create-logical-volume'), volume: logical } as Operation;
+      const rest = [cut, operation('record-protection', 'c')];
+      expect(await outcomesBehind(first, 'failed', rest)).toEqual([
+        `failed ${kind}`,
+        'withheld create-logical-volume',
+        'applied record-protection',
+      ]);
+    },
+  );
+});
+
 describe('a record that cannot be read', () => {
   it('forbids what makes, destroys or gives something back', () => {
     const kinds: readonly OperationKind[] = [

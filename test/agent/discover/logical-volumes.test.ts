@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { TablePartition, TableReading } from '../../../agent/discover/partition-table.ts';
+import {
+  groupOnDisk,
+  groupPartitions,
+  holdersOf,
+  markTag,
+} from '../../../agent/discover/logical-volumes.ts';
+import type { ProbeFinding } from '../../../agent/discover/probe-output.ts';
+import type { GroupReport } from '../../../agent/discover/volume-groups.ts';
+import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../../agent/host/partition-types.ts';
+import { aHostView, aKernelDisk } from './host-views.ts';
+
+const groupUuid = 'NMHlgJ-u33j-M211-Qcmu-Tqng-MBml-aFwPwD';
+const volumeUuid = 'HAzZ7J-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh';
+const mapperUuid = 'LVM-NMHlgJu33jM211QcmuTqngMBmlaFwPwDHAzZ7JKY5nJYN22mufIVkyZ3jexVwuQh';
+const mark = 'dw.aaaaaaa.bbbbbb.dddddddddddd.ready';
+
+const sda = aKernelDisk('sda', '8:0', { numbers: ['8:1'] });
+const partition: TablePartition = {
+  number: 1,
+  startBytes: 1024 ** 2,
+  sizeBytes: 1024 ** 3,
+  typeUuid: LVM_PARTITION_TYPE,
+  uuid: '11111111-1111-4111-8111-111111111111',
+  label: 'dw.aaaaaaa.bbbbbb.cccccccccccc.ready',
+  node: sda.partitions[0] ?? null,
+};
+
+function aReading(...partitions: readonly TablePartition[]): TableReading {
+  const table = { type: 'gpt', uuid: 't', primary: 'good', backup: 'good', partitions } as const;
+  return { table, leftovers: [], strayNodes: [], findings: [] };
+}
+
+function probed(type: string) {
+  const finding: ProbeFinding = {
+    device: 'sda1',
+    type,
+    usage: 'raid',
+    offsetBytes: 536,
+    uuid: null,
+    label: null,
+  };
+  return { found: new Map([['sda1', [finding]]]), unprobed: new Map(), findings: [] };
+}
+
+const answers: GroupReport = new Map([
+  [
+    '/dev/sda1',
+    {
+      kind: 'group',
+      uuid: 'pv',
+      group: {
+        name: 'data',
+        uuid: groupUuid,
+        extentBytes: 4 * 1024 ** 2,
+        totalExtents: 100,
+        freeExtents: 50,
+        physicalVolumes: [],
+        volumes: [
+          { name: 'v', uuid: volumeUuid, segmentType: 'linear', sizeBytes: 1024, tags: [mark] },
+        ],
+      },
+    },
+  ],
+]);
+
+describe('partitions under a group', () => {
+  it('are those with our mark, the type of LVM and a physical volume', () => {
+    expect(groupPartitions(aReading(partition), probed('LVM2_member'))).toEqual([partition]);
+    expect(groupPartitions(aReading(partition), probed('ext4'))).toEqual([]);
+    const unmarked = { ...partition, label: 'somebody' };
+    expect(groupPartitions(aReading(unmarked), probed('LVM2_member'))).toEqual([]);
+  });
+
+  it('are no raw block volumes in which a guest made its own group', () => {
+    const raw = { ...partition, typeUuid: LINUX_FILESYSTEM_TYPE };
+    expect(groupPartitions(aReading(raw), probed('LVM2_member'))).toEqual([]);
+  });
+});
+
+describe('logical volumes', () => {
+  const active = { mapperUuid, mapperName: 'data-v', slaves: ['sda1'] };
+
+  function deviceIn(device: Parameters<typeof aKernelDisk>[2]) {
+    const view = aHostView('', { disks: [sda, aKernelDisk('dm-0', '253:0', device)] });
+    const group = groupOnDisk(view, [partition], answers);
+    return { group, device: group?.volumes[0]?.device?.path ?? null };
+  }
+
+  it('have the device that the device mapper knows under their UUIDs', () => {
+    const { group, device } = deviceIn(active);
+    expect(device).toBe('/dev/dm-0');
+    expect(group?.volumes[0]).toMatchObject({ label: mark, mark: { state: 'ready' } });
+    expect(holdersOf(group!)).toEqual(new Set(['dm-0 (data-v)']));
+  });
+
+  it('have none when what is active lies on a copy of the disk, or on more', () => {
+    expect(deviceIn({ ...active, slaves: ['sdb1'] }).device).toBeNull();
+    expect(deviceIn({ ...active, slaves: ['sda1', 'sdb1'] }).device).toBeNull();
+  });
+
+  it('have none while it is suspended, which would hold up whoever reads', () => {
+    expect(deviceIn({ ...active, isSuspended: true }).device).toBeNull();
+  });
+
+  it('are marked by one tag, among others, and not by two', () => {
+    expect(markTag(['backup', mark])).toBe(mark);
+    expect(markTag(['backup'])).toBe('');
+    expect(markTag([mark, mark.replace('ready', 'new')])).toBe('');
+  });
+});

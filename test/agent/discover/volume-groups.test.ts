@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { parseGroupReport, readVolumeGroups } from '../../../agent/discover/volume-groups.ts';
+import type { CommandResult } from '../../../agent/host/command.ts';
+
+/** As LVM 2.03.16 prints it for a group with one volume; a hidden part of a pool added. */
+function aGroup(device: string, name = 'data-abcdefghijkl'): object {
+  return {
+    vg: [
+      {
+        vg_name: name,
+        vg_uuid: 'NMHlgJ-u33j-M211-Qcmu-Tqng-MBml-aFwPwD',
+        vg_extent_size: '4194304',
+        vg_extent_count: '767',
+        vg_free_count: '717',
+      },
+    ],
+    pv: [
+      {
+        pv_uuid: 'abcdef-abcd-abcd-abcd-abcd-abcd-abcdef',
+        pv_name: device,
+        pv_size: '3217031168',
+        pe_start: '1048576',
+        pv_missing: '',
+        pv_in_use: 'used',
+      },
+    ],
+    lv: [
+      {
+        lv_name: 'vol-0',
+        lv_uuid: 'HAzZ7J-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh',
+        lv_size: '209715200',
+        lv_tags: 'backup,dw.aaaaaaa.bbbbbb.dddddddddddd.new',
+      },
+      { lv_name: '[pool_tmeta]', lv_uuid: 'x', lv_size: '4194304', lv_tags: '' },
+    ],
+    seg: [{ lv_uuid: 'HAzZ7J-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh', segtype: 'linear' }],
+    pvseg: [{ pv_uuid: 'abcdef-abcd-abcd-abcd-abcd-abcd-abcdef' }],
+  };
+}
+
+function aPhysicalVolume(device: string, inUse: '' | 'used'): object {
+  const size = { pv_size: '3221225472', pe_start: '1048576' };
+  return { pv: [{ pv_uuid: 'u', pv_name: device, ...size, pv_missing: '', pv_in_use: inUse }] };
+}
+
+function printed(...reports: readonly object[]): string {
+  return JSON.stringify({ report: reports });
+}
+
+describe('the report of LVM', () => {
+  it('tells of a group, its visible volumes and their tags', () => {
+    const answer = parseGroupReport(printed(aGroup('/dev/sda1')))?.get('/dev/sda1');
+    expect(answer).toEqual({
+      kind: 'group',
+      uuid: 'abcdef-abcd-abcd-abcd-abcd-abcd-abcdef',
+      group: {
+        name: 'data-abcdefghijkl',
+        uuid: 'NMHlgJ-u33j-M211-Qcmu-Tqng-MBml-aFwPwD',
+        extentBytes: 4 * 1024 ** 2,
+        totalExtents: 767,
+        freeExtents: 717,
+        physicalVolumes: [
+          {
+            uuid: 'abcdef-abcd-abcd-abcd-abcd-abcd-abcdef',
+            sizeBytes: 767 * 4 * 1024 ** 2 + 1024 ** 2,
+            missing: false,
+          },
+        ],
+        volumes: [
+          {
+            name: 'vol-0',
+            uuid: 'HAzZ7J-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh',
+            segmentType: 'linear',
+            sizeBytes: 209_715_200,
+            tags: ['backup', 'dw.aaaaaaa.bbbbbb.dddddddddddd.new'],
+          },
+        ],
+      },
+    });
+  });
+
+  it('tells apart what belongs to no group, and what only seems to, with damaged metadata', () => {
+    const orphan = parseGroupReport(printed(aPhysicalVolume('/dev/sda1', '')));
+    expect(orphan?.get('/dev/sda1')).toEqual({ kind: 'orphan', uuid: 'u' });
+    const damaged = parseGroupReport(printed(aPhysicalVolume('/dev/sda1', 'used')));
+    expect(damaged?.has('/dev/sda1')).toBe(false);
+  });
+
+  it('is no report when something else is printed into it', () => {
+    expect(
+      parseGroupReport(`{ "report": [\n  Retrying metadata scan.\n${printed()} ] }`),
+    ).toBeNull();
+    expect(parseGroupReport('{}')).toBeNull();
+  });
+});
+
+function exited(stdout: string, more: { exitCode?: number; stderr?: string } = {}): CommandResult {
+  return { kind: 'exited', exitCode: 0, stderr: '', stdout, ...more };
+}
+
+/** Answers by the devices that are asked about, and keeps what was asked. */
+function aHost(answers: Readonly<Record<string, CommandResult>>) {
+  const asked: string[] = [];
+  return {
+    asked,
+    run: (argv: readonly [string, ...string[]]): Promise<CommandResult> => {
+      const devices = argv[argv.indexOf('--devices') + 1] ?? '';
+      asked.push(devices);
+      const fault = exited('', { exitCode: 5, stderr: '  cannot read' });
+      return Promise.resolve(answers[devices] ?? fault);
+    },
+  };
+}
+
+describe('reading the groups of a host', () => {
+  it('starts no child without a device', async () => {
+    const { asked, run } = aHost({});
+    await readVolumeGroups([], run);
+    expect(asked).toEqual([]);
+  });
+
+  it('asks once about all devices', async () => {
+    const { asked, run } = aHost({
+      '/dev/sda1,/dev/sdb1': exited(printed(aGroup('/dev/sda1'), aPhysicalVolume('/dev/sdb1', ''))),
+    });
+    const { answers, unread, findings } = await readVolumeGroups(['/dev/sda1', '/dev/sdb1'], run);
+    expect([...answers].map(([path, { kind }]) => `${path} ${kind}`)).toEqual([
+      '/dev/sda1 group',
+      '/dev/sdb1 orphan',
+    ]);
+    expect({ asked, unread: [...unread], findings }).toEqual({
+      asked: ['/dev/sda1,/dev/sdb1'],
+      unread: [],
+      findings: [],
+    });
+  });
+
+  it('does not let one device that cannot be read hide the groups of others', async () => {
+    const { run } = aHost({ '/dev/sda1': exited(printed(aGroup('/dev/sda1'))) });
+    const { answers, unread, findings } = await readVolumeGroups(['/dev/sda1', '/dev/sdb1'], run);
+    expect([...answers.keys()]).toEqual(['/dev/sda1']);
+    expect([...unread]).toEqual(['/dev/sdb1']);
+    expect(findings).toEqual([
+      {
+        code: 'tool-failed',
+        subject: '/dev/sdb1',
+        message: expect.stringContaining('cannot read'),
+      },
+    ]);
+  });
+
+  it('counts a group as unread when LVM ends well and leaves its device out', async () => {
+    const damaged = exited(printed(aPhysicalVolume('/dev/sda1', 'used')));
+    const { run } = aHost({ '/dev/sda1': damaged });
+    const { unread, findings } = await readVolumeGroups(['/dev/sda1'], run);
+    expect([...unread]).toEqual(['/dev/sda1']);
+    expect(findings).toMatchObject([{ code: 'tool-failed', subject: '/dev/sda1' }]);
+  });
+
+  it('says once that LVM is missing, and knows no group then', async () => {
+    const run = (): Promise<CommandResult> => Promise.resolve({ kind: 'missing' });
+    const { unread, findings } = await readVolumeGroups(['/dev/sda1', '/dev/sdb1'], run);
+    expect([...unread]).toEqual(['/dev/sda1', '/dev/sdb1']);
+    expect(findings).toMatchObject([{ code: 'tool-missing', subject: 'lvm' }]);
+  });
+
+  it('says that LVM is too old', async () => {
+    const stderr = "lvm: unrecognized option '--devices'\n  Error during parsing of command line.";
+    const { run } = aHost({ '/dev/sda1': exited('', { exitCode: 3, stderr }) });
+    const { findings } = await readVolumeGroups(['/dev/sda1'], run);
+    expect(findings).toMatchObject([{ message: expect.stringContaining('2.03.12') }]);
+  });
+});

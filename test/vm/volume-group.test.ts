@@ -1,0 +1,105 @@
+import { afterAll, expect, it } from 'vitest';
+import type { ObservedLogicalVolume } from '../../src/model/inventory.ts';
+import { parseMark } from '../../src/model/mark.ts';
+import type { Report } from '../../src/model/report.ts';
+import { groupOnNvme } from './declarations.ts';
+import { installProduct } from './product.ts';
+import { openRig, type VirtualMachine } from './rig.ts';
+import { gibibyte, mebibyte, type VirtualDisk } from './virtual-disk.ts';
+
+const rig = openRig();
+const product = installProduct(rig);
+const nvme: VirtualDisk = { bus: 'nvme', name: 'a', sizeBytes: 2 * gibibyte, serial: 'NVME-A' };
+const disks: readonly VirtualDisk[] = [
+  nvme,
+  { bus: 'virtio', name: 'foreign', sizeBytes: gibibyte / 4, serial: 'FOREIGN' },
+];
+/** Of the disk of somebody else's group. */
+let foreignContent = '';
+let written = '';
+let vm: VirtualMachine;
+
+afterAll(() => rig.close());
+
+function logicalVolumes({ inventory }: Report): readonly ObservedLogicalVolume[] {
+  return inventory.disks.flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? []);
+}
+
+function statesOf(report: Report): readonly string[] {
+  return logicalVolumes(report)
+    .map(({ label, filesystem, sizeBytes, path }) =>
+      [
+        parseMark(label)?.state,
+        filesystem?.type ?? 'raw',
+        `${sizeBytes / mebibyte} MiB`,
+        path === '' ? 'inactive' : 'active',
+      ].join(' '),
+    )
+    .toSorted();
+}
+
+async function foreignDisk(): Promise<string> {
+  return vm.output('md5sum /dev/disk/by-id/virtio-FOREIGN');
+}
+
+it('makes a group on a disk, and volumes in it', async () => {
+  product.declare(groupOnNvme({ logs: 2, database: '400Mi' }));
+  vm = await rig.boot(disks);
+  await vm.output(`vgcreate --setautoactivation n foreign /dev/disk/by-id/virtio-FOREIGN
+    lvcreate --yes --size 100M --name keep foreign
+    mkfs.ext4 -q /dev/foreign/keep
+    vgchange --activate n foreign`);
+  foreignContent = await foreignDisk();
+  const report = (await product.apply(vm))!;
+  expect(report.outcomes.filter(({ kind }) => kind !== 'applied')).toEqual([]);
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(statesOf(report)).toEqual([
+    'ready ext4 128 MiB active',
+    'ready ext4 128 MiB active',
+    'ready raw 64 MiB active',
+    'ready xfs 400 MiB active',
+  ]);
+  expect(await product.plan(vm)).toContain('No changes. 5 volumes are as declared.');
+  written = await vm.output(
+    `for volume in /var/lib/diskwright/volumes/*; do
+       head --bytes=1M /dev/urandom >$volume/data/file
+     done
+     dd if=/dev/urandom of=$(echo /var/lib/diskwright/block/*) bs=1M count=2 conv=fsync status=none
+     sync
+     md5sum /var/lib/diskwright/volumes/*/data/file
+     head --bytes=2M /var/lib/diskwright/block/* | md5sum`,
+  );
+  await vm.powerOff();
+});
+
+const readAgain = `md5sum /var/lib/diskwright/volumes/*/data/file
+  head --bytes=2M /var/lib/diskwright/block/* | md5sum`;
+
+it('activates nothing at boot, and serves the same data again when it is applied', async () => {
+  vm = await rig.boot(disks);
+  expect(await vm.output('dmsetup ls')).toBe('No devices found\n');
+  const report = (await product.apply(vm))!;
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(new Set(report.outcomes.map(({ kind }) => kind))).toEqual(new Set(['applied']));
+  expect(await vm.output(readAgain)).toBe(written);
+});
+
+it('cuts more, and grows what is mounted with its data untouched', async () => {
+  product.declare(groupOnNvme({ logs: 3, database: '600Mi' }));
+  const report = (await product.apply(vm))!;
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(statesOf(report)).toEqual([
+    'ready ext4 128 MiB active',
+    'ready ext4 128 MiB active',
+    'ready ext4 128 MiB active',
+    'ready raw 64 MiB active',
+    'ready xfs 600 MiB active',
+  ]);
+  expect(await vm.output(readAgain)).toBe(written);
+  const database = logicalVolumes(report).find(({ filesystem }) => filesystem?.type === 'xfs')!;
+  expect(database.filesystem!.sizeBytes).toBe(600 * mebibyte);
+});
+
+it('has not touched the group of somebody else', async () => {
+  expect(await foreignDisk()).toBe(foreignContent);
+});
