@@ -5,16 +5,22 @@ import { lvmCommand, reportCommand, type LvmCommand } from '../host/lvm.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
 import { OperationFailed, runTool, type DriverContext } from './driver.ts';
 
-const LVM_TIMEOUT_MS = 120_000;
+const REPORT_TIMEOUT_MS = 120_000;
+/** Killed between its change of the metadata and that of the device, LVM leaves a suspended device behind: seldom. */
+const CHANGE_TIMEOUT_MS = 10 * 60_000;
 
 /** Runs an LVM command that is verified afterwards by reading the group again. */
 export async function runLvm(context: DriverContext, command: LvmCommand): Promise<void> {
-  await runTold(context, lvmCommand(command));
+  await runTold(context, lvmCommand(command), CHANGE_TIMEOUT_MS);
 }
 
-async function runTold(context: DriverContext, argv: readonly string[]): Promise<string> {
+async function runTold(
+  context: DriverContext,
+  argv: readonly string[],
+  timeoutMs: number,
+): Promise<string> {
   try {
-    return await runTool(context, argv, { timeoutMs: LVM_TIMEOUT_MS });
+    return await runTool(context, argv, { timeoutMs });
   } catch (error) {
     throw error instanceof OperationFailed ? tooOld(error) : error;
   }
@@ -55,7 +61,7 @@ export async function readGroup(
   const start = `${node.deviceNumber} ${Buffer.from(header).toString('base64')}`;
   const known = lastAnswers.get(context);
   if (known?.start === start) return known.answer;
-  const output = await runTold(context, reportCommand([node.path]));
+  const output = await runTold(context, reportCommand([node.path]), REPORT_TIMEOUT_MS);
   const answer = parseGroupReport(output)?.get(node.path) ?? null;
   lastAnswers.set(context, { start, answer });
   return answer;
