@@ -29,8 +29,10 @@ export function checkLogicalVolumes(subject: DiskCase): void {
 function checkGroup({ node, disk, operations, declared }: DiskCase): void {
   const partition = declared.volumes.find(({ format }) => format.kind === 'physical-volume');
   const complain = (message: string): void => node.report('group', `${disk.id}: ${message}`);
-  if (partition?.format.kind !== 'physical-volume')
-    return complain('logical volumes are planned, and no group is declared');
+  if (partition?.format.kind !== 'physical-volume') {
+    complain('logical volumes are planned, and no group is declared');
+    return;
+  }
   const made = operations.find((one) => one.kind === 'create-volume-group');
   const uuid = physicalVolumeUuid(node.desired.installation, partition.volume);
   if (made !== undefined) {
@@ -41,33 +43,34 @@ function checkGroup({ node, disk, operations, declared }: DiskCase): void {
   const ready = node.marks.some(
     (one) => one.own && one.mark.volume === partition.volume && one.mark.state === 'ready',
   );
-  const marking = operations.some(
-    (one) => one.kind === 'mark-ready' && one.volume.volume === partition.volume,
+  if (!ready) complain('its group is used, and its partition is not finished');
+  if (!isAlone(disk.volumeGroup, { name: partition.format.group, uuid }))
+    complain('its group is not the one that was made there');
+}
+
+function isAlone(
+  group: ObservedVolumeGroup | undefined,
+  made: { readonly name: string; readonly uuid: string },
+): boolean {
+  const [only, ...others] = group?.physicalVolumes ?? [];
+  return (
+    group?.name === made.name && only?.uuid === made.uuid && !only.missing && others.length === 0
   );
-  if (!ready && !marking) complain('its group is used, and its partition is not finished');
-  const found = disk.volumeGroup;
-  const [only, ...others] = found?.physicalVolumes ?? [];
-  if (
-    found?.name !== partition.format.group ||
-    only?.uuid !== uuid ||
-    only.missing ||
-    others.length > 0
-  )
-    complain(`its group is not the one that was made there`);
 }
 
 /** Each in the group that its layout has on the disk, under the name made from its id. */
 function checkPlace(operation: VolumeOperation, { node, disk, declared }: DiskCase): void {
   const { logical, volume } = operation.volume;
-  const group = declared.volumes.find(({ format }) => format.kind === 'physical-volume');
-  const wanted = group?.format.kind === 'physical-volume' ? group.format.group : '';
-  if (logical?.group !== wanted || logical.name !== volume)
+  const formats = declared.volumes.map(({ format }) => format);
+  const isDeclared = formats.some(
+    (format) => format.kind === 'physical-volume' && format.group === logical?.group,
+  );
+  if (!isDeclared || logical?.name !== volume)
     node.report('group', `${operation.kind} of volume ${volume} in another group than its own`);
   const found = foundIn(operation, node.marks);
-  const exists = disk.volumeGroup?.volumes.some(({ name }) => name === logical?.name) ?? false;
   switch (operation.kind) {
     case 'create-logical-volume':
-      if (exists || found !== undefined)
+      if (found !== undefined || isCut(disk.volumeGroup, volume))
         node.report('twice', `logical volume ${volume} is cut on ${disk.id}, and is there`);
       return;
     case 'extend-logical-volume':
@@ -96,6 +99,11 @@ function checkPlace(operation: VolumeOperation, { node, disk, declared }: DiskCa
     case 'forget-claim':
     case 'record-protection':
   }
+}
+
+/** Under whatever mark. */
+function isCut(group: ObservedVolumeGroup | undefined, volume: string): boolean {
+  return (group?.volumes ?? []).some(({ name }) => name === volume);
 }
 
 function foundIn(

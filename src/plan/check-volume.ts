@@ -4,6 +4,7 @@ import { canonicalJson } from '../model/digest.ts';
 import { claimKey, physicalVolumeUuid } from '../model/identifiers.ts';
 import { groupedBy } from '../model/order.ts';
 import type { ObservedVolume, VolumeRecord } from '../model/inventory.ts';
+import { isInactive } from '../model/observed-volume.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
 import type { DiskCase, MarkedPartition, PlanRule } from './plan-violation.ts';
 
@@ -184,7 +185,7 @@ function checkFinished({ found, declared, complain }: VolumeCase): void {
   // Without a device nothing is seen of its content; what serves it looks at that first.
   else if (
     declared.format.kind === 'filesystem' &&
-    found.partition.path !== '' &&
+    !isInactive(found.partition) &&
     (filesystem?.type !== declared.format.filesystem ||
       filesystem.uuid.toLowerCase() !== declared.filesystemUuid)
   )

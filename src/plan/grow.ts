@@ -2,12 +2,12 @@ import { formatBytes, LOGICAL_EXTENT_BYTES } from '../model/bytes.ts';
 import { FILESYSTEM_SLACK_BYTES } from '../model/filesystem-limits.ts';
 import { physicalVolumeUuid } from '../model/identifiers.ts';
 import type { ObservedLogicalVolume, ObservedVolume } from '../model/inventory.ts';
+import { isLogical } from '../model/observed-volume.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import {
   EXTENT_BYTES,
   foundAt,
-  isLogical,
   operationBase,
   refuseVolume,
   volumeName,

@@ -3,9 +3,9 @@ import { askConsents, namesVolume, volumeFingerprint } from '../model/consent.ts
 import { describeSignature, describeUsage } from '../model/describe-content.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
 import { filesystemUuid, physicalVolumeUuid } from '../model/identifiers.ts';
-import type { DesiredVolume } from '../model/desired.ts';
-import type { BlockLink, ObservedVolume, Usage, VolumeRecord } from '../model/inventory.ts';
+import type { ObservedVolume, Usage, VolumeRecord } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
+import { isInactive, isLogical } from '../model/observed-volume.ts';
 import { parseMark } from '../model/mark.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
@@ -13,17 +13,19 @@ import { growVolume, unfinishedGrow } from './grow.ts';
 import { hostPathRefusal, isBelow, volumeMountPoint } from './mount-point.ts';
 import {
   foundAt,
-  isInactive,
-  isLogical,
-  operationBase,
   recordOf,
   refuseVolume,
   volumeName,
-  volumeRef,
-  wipedBefore,
   type VolumeContext,
 } from './volume-context.ts';
-import { planRecords } from './volume-records.ts';
+import {
+  activate,
+  createContent,
+  createLogicalVolume,
+  expose,
+  markReady,
+  serve,
+} from './volume-operations.ts';
 
 export type VolumePlan =
   | {
@@ -311,123 +313,4 @@ function foreignHolder(context: VolumeContext, partition: ObservedVolume): Refus
         ? 'Stop what uses it; the next apply mounts it.'
         : `Unmount it from ${elsewhere.mountPoint}; the next apply mounts it at ${wanted}. If that is the place of another state directory, give it with --state-dir.`,
   });
-}
-
-function createContent(context: VolumeContext, reason: string): readonly Operation[] {
-  return [contentOperation(context, reason), markReady(context, reason)];
-}
-
-function contentOperation(context: VolumeContext, reason: string): Operation {
-  const { node, volume } = context;
-  const { sizeBytes, format } = volume;
-  const base = { ...operationBase(context, reason), volume: volumeRef(context), sizeBytes };
-  switch (format.kind) {
-    case 'block':
-      return { ...base, kind: 'prepare-block-volume', zero: wipedBefore(context) };
-    case 'physical-volume':
-      return {
-        ...base,
-        kind: 'create-volume-group',
-        group: format.group,
-        physicalVolumeUuid: physicalVolumeUuid(node.installation, volume.volume),
-      };
-    case 'filesystem':
-      return {
-        ...base,
-        kind: 'create-filesystem',
-        filesystemUuid: volume.filesystemUuid ?? '',
-        format,
-        withDataDirectory: volume.purpose.kind !== 'host-path',
-      };
-  }
-}
-
-function createLogicalVolume(context: VolumeContext): readonly Operation[] {
-  const { volume } = context;
-  if (volume.logical === undefined) return [];
-  return [
-    {
-      ...operationBase(context, 'declared and not there yet'),
-      kind: 'create-logical-volume',
-      volume: volumeRef(context),
-      sizeBytes: volume.sizeBytes,
-    },
-  ];
-}
-
-/** Groups are not activated by themselves at boot: what uses a device is checked first. */
-function activate(context: VolumeContext, found: ObservedVolume): readonly Operation[] {
-  if (!isInactive(found)) return [];
-  return [
-    {
-      ...operationBase(context, 'not active since the machine was started'),
-      kind: 'activate-logical-volume',
-      volume: volumeRef(context),
-    },
-  ];
-}
-
-function markReady(context: VolumeContext, reason: string): Operation {
-  const { node, volume } = context;
-  const { format } = volume;
-  return {
-    ...operationBase(context, reason),
-    kind: 'mark-ready',
-    volume: volumeRef(context),
-    sizeBytes: volume.sizeBytes,
-    filesystem:
-      format.kind === 'filesystem'
-        ? { type: format.filesystem, uuid: volume.filesystemUuid ?? '' }
-        : null,
-    ...(format.kind === 'physical-volume'
-      ? { physicalVolumeUuid: physicalVolumeUuid(node.installation, volume.volume) }
-      : {}),
-  };
-}
-
-/** Mount or link, and the claim, as far as they are not there. */
-function serve(context: VolumeContext, partition: ObservedVolume | null): readonly Operation[] {
-  return [...expose(context, partition), ...planRecords(context)];
-}
-
-function expose(context: VolumeContext, partition: ObservedVolume | null): readonly Operation[] {
-  const { volume, observed } = context;
-  if (volume.format.kind === 'physical-volume') return [];
-  if (volume.format.kind === 'block') {
-    const linked = observed.blockLinks.some(
-      (link) => link.volume === volume.volume && leadsToIt(link, volume),
-    );
-    if (linked && partition !== null) return [];
-    return [
-      {
-        ...operationBase(context, 'its link is not there'),
-        kind: 'link-block-device',
-        volume: volumeRef(context),
-        link: `${observed.host.stateDir}/block/${volume.volume}`,
-      },
-    ];
-  }
-  const mountPoint = volumeMountPoint(volume, observed.host.stateDir);
-  const mounted = (partition?.usedBy ?? []).some(
-    (usage) =>
-      usage.kind === 'mounted' && usage.inProcess === undefined && usage.mountPoint === mountPoint,
-  );
-  if (mounted) return [];
-  return [
-    {
-      ...operationBase(context, 'not mounted'),
-      kind: 'mount-filesystem',
-      volume: volumeRef(context),
-      filesystem: volume.format.filesystem,
-      filesystemUuid: volume.filesystemUuid ?? '',
-      mountPoint,
-      mountOptions: volume.format.mountOptions,
-    },
-  ];
-}
-
-function leadsToIt(link: BlockLink, { logical, partitionUuid }: DesiredVolume): boolean {
-  return logical === undefined
-    ? link.partitionUuid?.toLowerCase() === partitionUuid
-    : link.logicalVolume === `${logical.group}/${logical.name}`;
 }

@@ -1,13 +1,8 @@
 import { PARTITION_GRAIN_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
 import type { DiskId } from '../model/identifiers.ts';
-import type {
-  Inventory,
-  ObservedDisk,
-  ObservedLogicalVolume,
-  ObservedVolume,
-  VolumeRecord,
-} from '../model/inventory.ts';
+import type { Inventory, ObservedDisk, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
+import { isLogical } from '../model/observed-volume.ts';
 import type { DiskRef, Operation, VolumeRef } from '../model/plan.ts';
 import { refusal, type Consentable, type Refusal, type RefusalCode } from '../model/refusal.ts';
 
@@ -106,15 +101,6 @@ export function foundAt({ ref, device }: VolumeContext, found: ObservedVolume): 
   return isLogical(found)
     ? `${ref.path} group ${device.volumeGroup?.name ?? ''}: logical volume ${found.name}`
     : `${ref.path} partition ${String(found.number)}`;
-}
-
-export function isLogical(found: ObservedVolume): found is ObservedLogicalVolume {
-  return 'segmentType' in found;
-}
-
-/** Without a device nothing is known of what is in it. */
-export function isInactive(found: ObservedVolume | null): boolean {
-  return found !== null && isLogical(found) && found.path === '';
 }
 
 /** The grain below which two sizes of a partition count as equal. */

@@ -112,7 +112,7 @@ function linkReason(volume: DesiredVolume, inventory: Inventory): string | null 
   );
   return leadsThere
     ? null
-    : `${inventory.host.stateDir}/block/${volume.volume} does not lead to its device`;
+    : `${inventory.host.stateDir}/block/${volume.volume} does not lead to its ${volume.logical === undefined ? 'partition' : 'logical volume'}`;
 }
 
 /** mkfs.xfs leaves off a last allocation group of less than this (xfsprogs, XFS_AG_MIN_BYTES). */

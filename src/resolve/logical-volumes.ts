@@ -8,6 +8,7 @@ import type { DiskLayout, VolumeGroupLayout } from '../model/declarations.ts';
 import type { DesiredVolume, LogicalPlace } from '../model/desired.ts';
 import { groupName, physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
 import type { ObservedVolumeGroup } from '../model/inventory.ts';
+import { isLogical } from '../model/observed-volume.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import type { PlacedSpan, WantedSpan } from './partition-geometry.ts';
@@ -125,7 +126,7 @@ function existingExtents(
   if (disk === null || observed === null) return new Map();
   return new Map(
     ownVolumes(disk, place).flatMap(({ mark, found }) =>
-      'segmentType' in found
+      isLogical(found)
         ? [[mark.volume, Math.floor(found.sizeBytes / observed.extentBytes)]]
         : [],
     ),

@@ -9,6 +9,7 @@ import { formatBytes } from '../model/bytes.ts';
 import { describeUsage } from '../model/describe-content.ts';
 import type { SourceRef } from '../model/declarations.ts';
 import type { GivenConsent, Removal } from '../model/desired.ts';
+import { isLogical } from '../model/observed-volume.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
 import {
@@ -240,7 +241,7 @@ export function undeclaredRemovals(
     ownVolumes(disk, given)
       .filter(({ mark }) => !declared.has(mark.volume))
       .map(({ mark: { volume }, found }) =>
-        'segmentType' in found
+        isLogical(found)
           ? logicalRemoval({ volume, disk, name: found.name }, given)
           : answerRemoval({ volume, disk, partition: found }, { kind: 'not-declared' }, given),
       ),

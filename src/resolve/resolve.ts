@@ -4,6 +4,7 @@ import { assessDisk } from '../model/disk-assessment.ts';
 import { claimKey } from '../model/identifiers.ts';
 import type { Inventory, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
+import { isInactive } from '../model/observed-volume.ts';
 import { groupedBy, sortedBy } from '../model/order.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { desiredNode } from './desired-node.ts';
@@ -185,7 +186,7 @@ function damage(
   const marked = partition === undefined ? null : (parseMark(partition.label)?.state ?? null);
   if (record?.state === 'ready' && marked !== 'ready') return 'it is not as it was left';
   // What is in a logical volume without a device is seen once it is active.
-  if (partition?.path === '') return null;
+  if (isInactive(partition ?? null)) return null;
   const found = partition?.filesystem;
   const whole =
     volume.format.kind !== 'filesystem' ||

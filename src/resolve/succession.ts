@@ -8,6 +8,7 @@ import {
 } from '../model/identifiers.ts';
 import type { ObservedVolume } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
+import { isLogical } from '../model/observed-volume.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import type { ChosenDisk } from './choose-disks.ts';
 import { layoutLogicalVolumes, layoutPartitions } from './layout-partitions.ts';
@@ -59,7 +60,7 @@ function succeed(place: Place, partition: LayoutPartition, ordinal: number): Suc
   const found = markOf(place, volume);
   const stays: Succession = { span: { volume, partition, ordinal }, answer: { kind: 'stays' } };
   // What is cut from a group, and the partition under it, are not replaced.
-  if (found === null || chosen.disk === null || 'segmentType' in found) return stays;
+  if (found === null || chosen.disk === null || isLogical(found)) return stays;
   if (partition.format.kind === 'physical-volume') return stays;
   const released = given.releases.get(volume);
   const made = madeContent({

@@ -181,7 +181,7 @@ describe('declarations', () => {
     ]);
     expect(declarations?.layouts.find(({ name }) => name === 'lvm')?.arrangement).toEqual({
       kind: 'volume-group',
-      name: 'vg-slow',
+      group: expect.objectContaining({ name: 'vg-slow', per: 'disk' }),
     });
   });
 

@@ -25,7 +25,9 @@ import {
 } from '../simulation/simulated-host.ts';
 import { codes, kinds, planned } from './planned-node.ts';
 
-const sized = (bytes: number) => ({ kind: 'bytes' as const, bytes });
+function sized(bytes: number) {
+  return { kind: 'bytes' as const, bytes };
+}
 
 function volumes(name: string): fc.Arbitrary<LayoutPartition> {
   return fc

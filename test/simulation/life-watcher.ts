@@ -217,6 +217,11 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'repair-partition-table':
     case 'adopt-marks':
     case 'grow-partition':
+    case 'create-volume-group':
+    case 'grow-physical-volume':
+    case 'activate-logical-volume':
+    case 'create-logical-volume':
+    case 'extend-logical-volume':
     case 'create-filesystem':
     case 'grow-filesystem':
     case 'link-block-device':

@@ -5,9 +5,9 @@
 import { MiB, type Bytes } from '../../src/model/bytes.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
 import { installationHash, nodeHash, parseMark } from '../../src/model/mark.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { Operation, VolumeRef } from '../../src/model/plan.ts';
 import { INSTALLATION } from './builders.ts';
-import { bytesWritten, predict } from './simulated-host.ts';
+import { predict } from './simulated-host.ts';
 
 interface Owned {
   readonly startBytes: Bytes;
@@ -82,4 +82,58 @@ function lossesOf(operation: Operation, inventory: Inventory): readonly string[]
         )
         .map(({ what }) => `${operation.kind} on ${disk.id} falls on ${what}`),
     );
+}
+
+/** Every byte range that an operation may write on its disk. */
+export function bytesWritten(
+  operation: Operation,
+  inventory: Inventory,
+): readonly { readonly startBytes: Bytes; readonly endBytes: Bytes }[] {
+  const disk = inventory.disks.find(({ id }) => id === operation.disk.facts.id);
+  const size = disk?.sizeBytes ?? 0;
+  const table = [
+    { startBytes: 0, endBytes: MiB },
+    { startBytes: size - MiB, endBytes: size },
+  ];
+  const content = (volume: VolumeRef): { startBytes: Bytes; endBytes: Bytes }[] =>
+    (disk?.table?.partitions ?? [])
+      .filter(
+        ({ uuid }) =>
+          uuid === (volume.logical?.physicalVolume.partitionUuid ?? volume.partitionUuid),
+      )
+      .map(({ startBytes, sizeBytes }) => ({ startBytes, endBytes: startBytes + sizeBytes }));
+  switch (operation.kind) {
+    case 'create-partition-table':
+    case 'create-partitions':
+    case 'repair-partition-table':
+    case 'adopt-marks':
+    case 'grow-partition':
+    case 'mark-ready':
+      return table;
+    case 'wipe-disk':
+    case 'remove-volume':
+      return [
+        ...(operation.kind === 'remove-volume' ? table : []),
+        ...operation.spans.map(({ startBytes, sizeBytes }) => ({
+          startBytes,
+          endBytes: startBytes + sizeBytes,
+        })),
+      ];
+    case 'create-filesystem':
+    case 'prepare-block-volume':
+    case 'create-volume-group':
+    case 'grow-physical-volume':
+    case 'activate-logical-volume':
+    case 'create-logical-volume':
+    case 'extend-logical-volume':
+      return content(operation.volume);
+    case 'grow-filesystem':
+    case 'mount-filesystem':
+    case 'link-block-device':
+    case 'assign-claim':
+    case 'take-back-claim':
+    case 'forget-claim':
+    case 'record-protection':
+      return [];
+  }
 }

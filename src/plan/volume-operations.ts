@@ -1,0 +1,136 @@
+import type { DesiredVolume } from '../model/desired.ts';
+import { physicalVolumeUuid } from '../model/identifiers.ts';
+import type { BlockLink, ObservedVolume } from '../model/inventory.ts';
+import { isInactive } from '../model/observed-volume.ts';
+import type { Operation } from '../model/plan.ts';
+import { volumeMountPoint } from './mount-point.ts';
+import { operationBase, volumeRef, wipedBefore, type VolumeContext } from './volume-context.ts';
+import { planRecords } from './volume-records.ts';
+
+/** What makes the content of a volume, and marks it. */
+export function createContent(context: VolumeContext, reason: string): readonly Operation[] {
+  return [contentOperation(context, reason), markReady(context, reason)];
+}
+
+function contentOperation(context: VolumeContext, reason: string): Operation {
+  const { node, volume } = context;
+  const { sizeBytes, format } = volume;
+  const base = { ...operationBase(context, reason), volume: volumeRef(context), sizeBytes };
+  switch (format.kind) {
+    case 'block':
+      return { ...base, kind: 'prepare-block-volume', zero: wipedBefore(context) };
+    case 'physical-volume':
+      return {
+        ...base,
+        kind: 'create-volume-group',
+        group: format.group,
+        physicalVolumeUuid: physicalVolumeUuid(node.installation, volume.volume),
+      };
+    case 'filesystem':
+      return {
+        ...base,
+        kind: 'create-filesystem',
+        filesystemUuid: volume.filesystemUuid ?? '',
+        format,
+        withDataDirectory: volume.purpose.kind !== 'host-path',
+      };
+  }
+}
+
+/** Nothing for a partition: those of a disk are made together. */
+export function createLogicalVolume(context: VolumeContext): readonly Operation[] {
+  const { volume } = context;
+  if (volume.logical === undefined) return [];
+  return [
+    {
+      ...operationBase(context, 'declared and not there yet'),
+      kind: 'create-logical-volume',
+      volume: volumeRef(context),
+      sizeBytes: volume.sizeBytes,
+    },
+  ];
+}
+
+/** Groups are not activated by themselves at boot: what uses a device is checked first. */
+export function activate(context: VolumeContext, found: ObservedVolume): readonly Operation[] {
+  if (!isInactive(found)) return [];
+  return [
+    {
+      ...operationBase(context, 'not active since the machine was started'),
+      kind: 'activate-logical-volume',
+      volume: volumeRef(context),
+    },
+  ];
+}
+
+export function markReady(context: VolumeContext, reason: string): Operation {
+  const { node, volume } = context;
+  const { format } = volume;
+  return {
+    ...operationBase(context, reason),
+    kind: 'mark-ready',
+    volume: volumeRef(context),
+    sizeBytes: volume.sizeBytes,
+    filesystem:
+      format.kind === 'filesystem'
+        ? { type: format.filesystem, uuid: volume.filesystemUuid ?? '' }
+        : null,
+    ...(format.kind === 'physical-volume'
+      ? { physicalVolumeUuid: physicalVolumeUuid(node.installation, volume.volume) }
+      : {}),
+  };
+}
+
+/** Mount or link, and the claim, as far as they are not there. */
+export function serve(
+  context: VolumeContext,
+  partition: ObservedVolume | null,
+): readonly Operation[] {
+  return [...expose(context, partition), ...planRecords(context)];
+}
+
+/** Mount or link, as far as it is not there. */
+export function expose(
+  context: VolumeContext,
+  partition: ObservedVolume | null,
+): readonly Operation[] {
+  const { volume, observed } = context;
+  if (volume.format.kind === 'physical-volume') return [];
+  if (volume.format.kind === 'block') {
+    const linked = observed.blockLinks.some(
+      (link) => link.volume === volume.volume && leadsToIt(link, volume),
+    );
+    if (linked && partition !== null) return [];
+    return [
+      {
+        ...operationBase(context, 'its link is not there'),
+        kind: 'link-block-device',
+        volume: volumeRef(context),
+        link: `${observed.host.stateDir}/block/${volume.volume}`,
+      },
+    ];
+  }
+  const mountPoint = volumeMountPoint(volume, observed.host.stateDir);
+  const mounted = (partition?.usedBy ?? []).some(
+    (usage) =>
+      usage.kind === 'mounted' && usage.inProcess === undefined && usage.mountPoint === mountPoint,
+  );
+  if (mounted) return [];
+  return [
+    {
+      ...operationBase(context, 'not mounted'),
+      kind: 'mount-filesystem',
+      volume: volumeRef(context),
+      filesystem: volume.format.filesystem,
+      filesystemUuid: volume.filesystemUuid ?? '',
+      mountPoint,
+      mountOptions: volume.format.mountOptions,
+    },
+  ];
+}
+
+function leadsToIt(link: BlockLink, { logical, partitionUuid }: DesiredVolume): boolean {
+  return logical === undefined
+    ? link.partitionUuid?.toLowerCase() === partitionUuid
+    : link.logicalVolume === `${logical.group}/${logical.name}`;
+}
