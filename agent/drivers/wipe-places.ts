@@ -93,12 +93,13 @@ export function requireConsent(operation: Destroying, context: DriverContext): v
     );
 }
 
-/** The disk under any of its names, with the size that it had; or the volume. */
+/** The disk under any of its names, with the size that it had; or the volume, on the disk on which it was. */
 function isSubject(
   { subject, disk }: ConsentRecord,
   operation: Destroying,
   { observed, instance }: DriverContext,
 ): boolean {
+  if (!observed.aliases.includes(disk.id)) return false;
   if (operation.kind === 'remove-volume')
     return subject.kind === 'volume' && subject.volume === operation.removed.volume;
   return (

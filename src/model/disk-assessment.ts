@@ -101,7 +101,8 @@ export function begunWipe(disk: ObservedDisk, inventory: Inventory): ConsentReco
       (record) =>
         record.state === 'begun' &&
         record.subject.kind === 'disk' &&
-        disk.aliases.includes(record.subject.disk),
+        disk.aliases.includes(record.subject.disk) &&
+        disk.aliases.includes(record.disk.id),
     ) ?? null
   );
 }

@@ -95,6 +95,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
           'is prepared as a block volume and declared otherwise',
         );
       checkUntouched(volume);
+      checkZeroed(operation, volume);
       return;
     case 'mark-ready':
       if (volume.kinds.has('create-filesystem') || volume.kinds.has('prepare-block-volume')) return;
@@ -102,6 +103,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       return;
     case 'grow-partition':
       checkPartitionGrowth(operation, volume);
+      checkZeroed(operation, volume);
       return;
     case 'grow-filesystem':
       checkServed(volume);
@@ -146,6 +148,21 @@ function checkUntouched({ found, record, declared, complain }: VolumeCase): void
   const unexplained = partition.remains.length > 0 && record?.state !== 'begun';
   if (strange || unexplained || partition.usedBy.length > 0)
     complain('content-not-ours', 'something that is not ours is in its partition');
+}
+
+/** What a consent gave up on the disk is not read by the next user of a raw volume. */
+function checkZeroed(
+  { kind, zero }: Extract<Operation, { readonly zero: boolean }>,
+  { subject, declared, complain }: VolumeCase,
+): void {
+  if (zero || declared.format.kind !== 'block') return;
+  const { node, disk, operations } = subject;
+  const given = (node.observed.records.consents ?? []).some((used) =>
+    disk.aliases.includes(used.disk.id),
+  );
+  const gives = operations.some((one) => one.kind === 'wipe-disk' || one.kind === 'remove-volume');
+  if (given || gives)
+    complain('not-zeroed', `${kind} on a disk where content was given up zeroes nothing`);
 }
 
 /** Marked ready, with the filesystem that it was marked for. */

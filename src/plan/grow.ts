@@ -9,6 +9,7 @@ import {
   refuseVolume,
   volumeName,
   volumeRef,
+  wipedBefore,
   type VolumeContext,
 } from './volume-context.ts';
 
@@ -56,6 +57,7 @@ export function growPartition(context: VolumeContext, partition: ObservedPartiti
         volume: volumeRef(context),
         fromBytes: partition.sizeBytes,
         toBytes: volume.sizeBytes,
+        zero: volume.format.kind === 'block' && wipedBefore(context),
       },
     ],
   };

@@ -28,6 +28,7 @@ export type PlanRule =
   | 'twice'
   | 'span'
   | 'shrinks'
+  | 'not-zeroed'
   | 'claim'
   | 'claim-set'
   | 'mount-point'

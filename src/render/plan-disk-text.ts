@@ -194,7 +194,7 @@ function volumeText(change: VolumeChange): string {
 function volumePart(operation: VolumeOperation): readonly string[] {
   switch (operation.kind) {
     case 'grow-partition':
-      return [];
+      return operation.zero ? ['raw block; what it grows into is zeroed before'] : [];
     case 'create-filesystem': {
       const options = Object.entries(operation.format.mkfs).map(
         ([name, value]) => `${shown(name)}=${shown(String(value))}`,

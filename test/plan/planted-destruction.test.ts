@@ -168,8 +168,10 @@ describe('of a wipe', () => {
       id: 'serial-alpha_aa' as DiskId,
     }));
     expect(complaints(renamed)).toEqual([]);
-    const former = withBegunOn(finishing, (disk) => ({ ...disk, id: 'wwn-0xbb' as DiskId }));
-    expect(complaints(former)).toEqual([]);
+    const other = withBegunOn(finishing, (disk) => ({ ...disk, id: 'wwn-0xbb' as DiskId }));
+    expect(complaints(other)).toEqual([
+      'consent: wwn-0xaa is wiped to end what was begun on another disk',
+    ]);
   });
 
   it('that nobody consented to, that is said twice', () => {

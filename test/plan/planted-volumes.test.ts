@@ -1,7 +1,7 @@
 /** Each operand of each law about a volume and its mount point, broken alone: the complaints are compared word by word. */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { VolumeId } from '../../src/model/identifiers.ts';
+import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedPartition, VolumeRecord } from '../../src/model/inventory.ts';
 import { formatMark, parseMark } from '../../src/model/mark.ts';
 import type { CreateFilesystem, Operation, Plan } from '../../src/model/plan.ts';
@@ -334,6 +334,61 @@ describe('a claim is given', () => {
   });
 });
 
+describe('a raw volume is made or grows where content was given up', () => {
+  const prepare = ofFirst('prepare-block-volume', block);
+  const { disk } = prepare;
+  const size = declared.find(({ volume }) => volume === block)!.sizeBytes;
+  const grow = (zero: boolean): Operation => ({
+    ...prepare,
+    kind: 'grow-partition',
+    fromBytes: size,
+    toBytes: size + MiB,
+    zero,
+  });
+  const used = (given: Case, id = disk.facts.id): Case => ({
+    ...given,
+    inventories: given.inventories.map((inventory) => ({
+      ...inventory,
+      records: {
+        ...inventory.records,
+        consents: [
+          {
+            key: 'k',
+            consent: 'give-up',
+            subject: { kind: 'disk', disk: id },
+            disk: { ...disk.facts, id },
+            content: '',
+            spans: [{ startBytes: 0, sizeBytes: disk.facts.sizeBytes }],
+            expires: '2027-01-01T00:00:00Z',
+            state: 'done',
+            recordedAt: '2026-01-01T00:00:00Z',
+          },
+        ],
+      },
+    })),
+  });
+  const said = (kind: string): readonly string[] => [
+    `not-zeroed: ${kind} on a disk where content was given up zeroes nothing`,
+  ];
+
+  it.each([
+    ['made', (zero: boolean) => early({ ...prepare, zero }), 'prepare-block-volume'],
+    ['grown', (zero: boolean) => late(grow(zero)), 'grow-partition'],
+  ] as const)('%s: what was there is zeroed', (_, given, kind) => {
+    expect(complaints(given(false), block)).toEqual([]);
+    expect(complaints(used(given(false)), block)).toEqual(said(kind));
+    expect(complaints(used(given(true)), block)).toEqual([]);
+    expect(complaints(used(given(false), 'wwn-0xbb' as DiskId), block)).toEqual([]);
+  });
+
+  it('also in the same plan', () => {
+    const removed = { volume: first, partitionUuid: partitions[0]!.uuid };
+    const removal = { kind: 'remove-volume', disk, removed, consent: {} } as Operation;
+    expect(complaints(late(removal, grow(false)), block)).toEqual(said('grow-partition'));
+    expect(complaints(late(removal, grow(true)), block)).toEqual([]);
+  });
+});
+
 describe('a volume grows', () => {
   const size = partitions[0]!.sizeBytes;
   const base = ofFirst('mount-filesystem');
@@ -341,7 +396,14 @@ describe('a volume grows', () => {
     kind: 'grow-partition' | 'grow-filesystem',
     from: number,
     to: number,
-  ): Operation => ({ ...base, kind, filesystem: 'ext4', fromBytes: from, toBytes: to });
+  ): Operation => ({
+    ...base,
+    kind,
+    filesystem: 'ext4',
+    fromBytes: from,
+    toBytes: to,
+    zero: false,
+  });
   const inBytes = partitions[0]!.filesystem!.sizeBytes;
 
   it.each([

@@ -100,7 +100,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     marks: [{ volume, partitionUuid: uuid }],
     formerly: ['node-old' as NodeName],
   },
-  'grow-partition': { ...common, kind: 'grow-partition', ...grown },
+  'grow-partition': { ...common, kind: 'grow-partition', ...grown, zero: true },
   'create-filesystem': {
     ...common,
     kind: 'create-filesystem',

@@ -177,7 +177,7 @@ describe('lives that failed once', () => {
     }
   });
 
-  it('seed 611, path 627: a raw volume that was prepared and grows is not judged for what it grows into', () => {
+  it('seed 611, path 627: a raw volume that grows on a wiped disk grows into zeros', () => {
     for (let afterSteps = 70; afterSteps < 95; afterSteps += 1) {
       const stopped = applied(0, { afterSteps, how: 'kill' });
       const life = [
@@ -188,6 +188,17 @@ describe('lives that failed once', () => {
       ];
       expect(broken([...life, applied(0)])).toEqual([]);
     }
+  });
+
+  it('seed 7001, path 4140: a partition over the places of two volumes is part of neither consent', () => {
+    const life = [applied(0), committed('partition-remove'), committed('consent', 2)];
+    const made = [committed('partition-add', 0, 10), committed('retire', 13)];
+    expect(broken([...life, ...made, applied(0)])).toEqual([]);
+  });
+
+  it('seed 7004, path 1579: a volume goes after its protection was lifted, and that was applied', () => {
+    const kept = [committed('protect'), applied(0), committed('retire'), committed('protect')];
+    expect(broken([...kept, applied(0), applied(0), applied(0)])).toEqual([]);
   });
 
   it('a wipe that is stopped anywhere is ended, and what follows it ends as without a stop', () => {

@@ -4,8 +4,7 @@
  *
  * What is left out, because no program could tell: a consent that stays in git when the node lost its state
  * directory, and with it the proof that it was used; bytes of others between the places that are sampled (they are put at sampled
- * places); what a raw volume that grows on a wiped disk finds between those places of what was given up; two
- * plans of two nodes that wait for their answer at the same time without a lock.
+ * places); two plans of two nodes that wait for their answer at the same time without a lock.
  */
 import { canonicalJson } from '../../src/model/digest.ts';
 import { claimKey, type NodeName } from '../../src/model/identifiers.ts';
@@ -21,7 +20,7 @@ import {
   type Mandate,
   type Violation,
 } from './life-oracle.ts';
-import { watcherFor } from './life-watcher.ts';
+import { judgeGrown, watcherFor } from './life-watcher.ts';
 import { useVolumes } from './life-users.ts';
 import { nodeAt, operationsOf, planAt, PRODUCT, type LifePrograms, type Living } from './living.ts';
 import { firstWorld } from './life-worlds.ts';
@@ -137,7 +136,7 @@ function apply(life: Living, step: Apply): void {
   );
   if (life.oracle.violations.length > 0) return;
   if (pass.isStopped) checkEnds(life, { before, mandate, step });
-  else if (late === undefined && pass.failed.length === 0) checkConverged(life, mandate);
+  else if (late === undefined && pass.failed.length === 0) checkConverged(life, mandate, pass);
 }
 
 function passOf(
@@ -154,11 +153,16 @@ function passOf(
   const watcher = watcherFor(life.oracle, mandate, life.world);
   const plan = how.plan?.nodes.find((one) => one.node === mandate.node) ?? null;
   const request = { ...how, node: mandate.node, desired, plan };
-  return runPass(life.world, request, life.programs, watcher);
+  const pass = runPass(life.world, request, life.programs, watcher);
+  judgeGrown(pass, life.oracle, mandate);
+  return pass;
 }
 
-/** After everything was done, nothing is left to do, but for claims that were told to wait for a removal. */
-function checkConverged(life: Living, { node, desired }: Mandate): void {
+/**
+ * After everything was done, nothing is left to do, but for claims that were told to wait for a removal; and
+ * what had to wait until a protection was lifted.
+ */
+function checkConverged(life: Living, { node, desired }: Mandate, { done }: Pass): void {
   const waiting = new Set(
     desired.claims.flatMap((one) =>
       one.kind === 'unplaced' && one.refusal.code === 'claim-held' ? [claimKey(one.claim)] : [],
@@ -167,6 +171,12 @@ function checkConverged(life: Living, { node, desired }: Mandate): void {
   const left = operationsOf(planAt(life, node).plan, node).filter(
     (one) => one.kind !== 'assign-claim' || !waiting.has(claimKey(one.claim)),
   );
+  const lifted = new Set(
+    done.flatMap((one) =>
+      one.kind === 'record-protection' && !one.protected ? [one.volume.volume] : [],
+    ),
+  );
+  if (left.some((one) => one.kind === 'remove-volume' && lifted.has(one.removed.volume))) return;
   if (left.length > 0)
     complain(
       life.oracle,

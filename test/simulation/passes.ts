@@ -282,7 +282,7 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'create-partition-table':
       return [{ startBytes: 0, sizeBytes: medium.sizeBytes }];
     case 'remove-volume':
-      return operation.spans;
+      return [operation.removed];
     case 'create-filesystem':
     case 'prepare-block-volume': {
       const { partitionUuid } = operation.volume;

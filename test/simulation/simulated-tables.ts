@@ -1,4 +1,5 @@
 /** Tables and their partitions, step by step: what is begun is written down first, one copy is always whole. */
+import { placesLeftZero } from '../../agent/drivers/grow-into.ts';
 import type { DiskRecord } from '../../src/model/inventory.ts';
 import { formatMark, markFor, nodeHash, parseMark } from '../../src/model/mark.ts';
 import type { PlannedPartition } from '../../src/model/plan.ts';
@@ -27,6 +28,7 @@ import {
   MBR_WRITE,
   readGpt,
   seenIn,
+  viewOf,
   type Content,
   type GptEntry,
   type ReadGpt,
@@ -166,6 +168,10 @@ export function* growPartition(operation: Of<'grow-partition'>, site: Site): Wor
   const table = readGpt(medium(site))!;
   if (entry.sizeBytes !== operation.fromBytes && entry.sizeBytes !== operation.toBytes)
     return 'the partition has another size';
+  if (operation.zero && entry.sizeBytes < operation.toBytes && !site.without.has('room')) {
+    const refused = yield* zeroRoom(operation, site, entry);
+    if (refused !== null) return refused;
+  }
   const partitions = table.partitions.map((one) =>
     one.uuid === entry.uuid ? { ...one, sizeBytes: operation.toBytes } : one,
   );
@@ -182,5 +188,31 @@ export function* growPartition(operation: Of<'grow-partition'>, site: Site): Wor
       sizeBytes: operation.toBytes,
       recordedAt: now(site),
     });
+  return null;
+}
+
+/** What a raw volume grows into, through the disk: of one that is not finished, all of it. */
+function* zeroRoom(
+  { disk, toBytes }: Of<'grow-partition'>,
+  site: Site,
+  { startBytes, sizeBytes, label }: GptEntry,
+): Work {
+  const isFinished = parseMark(label)?.state === 'ready';
+  if (!isFinished && seenIn(medium(site), { startBytes, sizeBytes }).length > 0)
+    return 'the partition is not empty';
+  const room = { startBytes: startBytes + sizeBytes, sizeBytes: toBytes - sizeBytes };
+  const used = (machine(site).records.consents ?? []).filter(
+    (one) => one.disk.id === disk.facts.id,
+  );
+  const strange = placesLeftZero(used, room).some(({ offsetBytes, lengthBytes }) =>
+    viewOf(medium(site)).some(
+      (cell) => cell.startBytes < offsetBytes + lengthBytes && offsetBytes < cell.endBytes,
+    ),
+  );
+  if (strange) return 'somebody wrote to what it grows into';
+  const from = isFinished ? room.startBytes : startBytes;
+  const endBytes = startBytes + toBytes;
+  yield* writeAll(site, [{ via: 'disk', startBytes: from, endBytes, content: null }]);
+  yield sync(site);
   return null;
 }

@@ -2141,6 +2141,10 @@ export interface GrowPartition {
    * The size afterwards, in bytes.
    */
   readonly toBytes: Bytes;
+  /**
+   * Whether what a raw block volume grows into may hold what was there before a wipe, so that it is zeroed before.
+   */
+  readonly zero: boolean;
 }
 /**
  * Facts of the host itself.
