@@ -109,6 +109,12 @@ export const OPTIONS = {
     name: 'lock',
     help: 'write the plan into diskwright.lock/, one file per node: from then on nothing else is begun there',
   },
+  save: {
+    name: 'save',
+    value: 'FILE',
+    completes: 'file',
+    help: 'also write the plan into a file, for "diskwright show" and "diskwright apply"',
+  },
   html: {
     name: 'html',
     value: 'FILE',
@@ -143,14 +149,14 @@ export const OPTIONS = {
     value: 'ID',
     completes: 'nothing',
     repeatable: true,
-    help: 'give up this disk; may be repeated',
+    help: 'give up this disk (the beginning of its id will do); may be repeated',
   },
   volume: {
     name: 'volume',
     value: 'ID',
     completes: 'nothing',
     repeatable: true,
-    help: 'give up this volume; may be repeated',
+    help: 'give up this volume (the beginning of its id will do); may be repeated',
   },
   all: { name: 'all', help: 'give up everything that the plan could (of --node, if given)' },
   expires: {
