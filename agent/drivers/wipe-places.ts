@@ -279,7 +279,11 @@ export async function endDestruction(operation: Destroying, context: DriverConte
   if (record !== null && record.state === 'begun') await endRecord(record, context);
 }
 
-async function endRecord(record: ConsentRecord, context: DriverContext): Promise<void> {
+/** Writes down that what was begun under a consent is done, and forgets how the places were before. */
+export async function endRecord(
+  record: ConsentRecord,
+  context: Pick<DriverContext, 'records' | 'now'>,
+): Promise<void> {
   try {
     await context.records.saveConsent({ ...record, state: 'done', recordedAt: context.now() });
     await context.records.forgetWipedPlaces(record.key);

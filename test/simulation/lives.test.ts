@@ -201,6 +201,12 @@ describe('lives that failed once', () => {
     expect(broken([...kept, applied(0), applied(0), applied(0)])).toEqual([]);
   });
 
+  it('seed 9002, path 872: a mount point on another disk is free after the pass that frees it', () => {
+    const other = [committed('except', 3, 10), befallen('replace', 0, 0), committed('consent-all')];
+    const life = [applied(0), ...other, committed('layout-toggle'), committed('layout-toggle')];
+    expect(broken([...life, applied(0), applied(0)])).toEqual([]);
+  });
+
   it('a wipe that is stopped anywhere is ended, and what follows it ends as without a stop', () => {
     for (let afterSteps = 0; afterSteps < 60; afterSteps += 1)
       for (const how of ['kill', 'power'] as const) {

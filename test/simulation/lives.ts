@@ -6,6 +6,7 @@
  * directory, and with it the proof that it was used; bytes of others between the places that are sampled (they are put at sampled
  * places); two plans of two nodes that wait for their answer at the same time without a lock.
  */
+import { isRemovalOver } from '../../agent/execute/end-removals.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
 import { claimKey, type NodeName } from '../../src/model/identifiers.ts';
 import type { Operation, Plan } from '../../src/model/plan.ts';
@@ -158,10 +159,7 @@ function passOf(
   return pass;
 }
 
-/**
- * After everything was done, nothing is left to do, but for claims that were told to wait for a removal; and
- * what had to wait until a protection was lifted.
- */
+/** After everything was done, nothing is left to do, but what had to wait for this very pass. */
 function checkConverged(life: Living, { node, desired }: Mandate, { done }: Pass): void {
   const waiting = new Set(
     desired.claims.flatMap((one) =>
@@ -171,18 +169,28 @@ function checkConverged(life: Living, { node, desired }: Mandate, { done }: Pass
   const left = operationsOf(planAt(life, node).plan, node).filter(
     (one) => one.kind !== 'assign-claim' || !waiting.has(claimKey(one.claim)),
   );
-  const lifted = new Set(
-    done.flatMap((one) =>
-      one.kind === 'record-protection' && !one.protected ? [one.volume.volume] : [],
-    ),
+  if (left.length === 0 || left.some((one) => done.some((before) => makesWay(before, one)))) return;
+  complain(
+    life.oracle,
+    'not-converged',
+    `${node} still plans ${left.map(({ kind }) => kind).join(', ')}`,
   );
-  if (left.some((one) => one.kind === 'remove-volume' && lifted.has(one.removed.volume))) return;
-  if (left.length > 0)
-    complain(
-      life.oracle,
-      'not-converged',
-      `${node} still plans ${left.map(({ kind }) => kind).join(', ')}`,
+}
+
+/** A protection is lifted, and applied, before its volume goes; disks do not wait for each other's mount points. */
+function makesWay(before: Operation, later: Operation): boolean {
+  if (before.kind === 'record-protection')
+    return (
+      !before.protected &&
+      later.kind === 'remove-volume' &&
+      later.removed.volume === before.volume.volume
     );
+  return (
+    before.kind === 'remove-volume' &&
+    later.kind === 'mount-filesystem' &&
+    later.disk.facts.id !== before.disk.facts.id &&
+    later.mountPoint === before.removed.mountPoint
+  );
 }
 
 /** However a pass was stopped, the next ones end where one without a stop would have. */
@@ -265,11 +273,12 @@ function hasUnsynced(world: World, node: NodeName): boolean {
 
 /**
  * What is the same on every way there: not the times, nor the sizes that a record tells of a volume that
- * grew. A removal that was stopped behind its last byte is left as begun, and a copy of a table that no
- * layout has is not repaired.
+ * grew. A removal that was stopped behind its last byte is written down by the next pass that has something
+ * to do, and a copy of a table that no layout has is not repaired.
  */
 function endOf(world: World, { node, desired }: Mandate): object {
-  const { disks, blockLinks, records } = discover(world, node);
+  const inventory = discover(world, node);
+  const { disks, blockLinks, records } = inventory;
   const declared = new Set(
     desired.nodes.flatMap((one) => one.disks.map(({ facts }): string => facts.id)),
   );
@@ -294,7 +303,7 @@ function endOf(world: World, { node, desired }: Mandate): object {
       volumes: records.volumes.map(timeless),
       consents: (records.consents ?? []).map((record) => ({
         ...timeless(record),
-        state: record.subject.kind === 'volume' ? '' : record.state,
+        state: isRemovalOver(record, inventory) ? 'done' : record.state,
       })),
     },
   };

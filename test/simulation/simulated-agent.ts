@@ -4,6 +4,7 @@
  *
  * | operation | order |
  * |---|---|
+ * | before all of them | of removals that are over: sync; record done |
  * | create-partition-table | record begun; backup and primary copy; sync; protective MBR; sync; record written |
  * | every later table | backup copy; sync; primary copy; sync; MBR if missing; old backup cleared; sync |
  * | create-partitions | record names the partitions; table |
