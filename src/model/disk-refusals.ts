@@ -168,7 +168,7 @@ export function withConsentEvidence(
       code: 'consent-stale',
       line: `${where} names other content: ${given.content}; on it now: ${now}`,
       remedy:
-        'Look at what is on it now. If that may go too, have a new consent written ("diskwright consent").',
+        'Look at what is on it now; the comment of the consent says what was there when it was written. If that may go too, have a new consent written ("diskwright consent").',
     },
     expired: {
       code: 'consent-expired',
