@@ -20,7 +20,7 @@ export interface CommandSpec {
   readonly examples: readonly { readonly line: string; readonly does: string }[];
 }
 
-export type OutputFormat = 'text' | 'json' | 'yaml';
+export type OutputFormat = 'text' | 'json' | 'yaml' | 'html';
 
 const EVERYWHERE = ['no-color', 'verbose', 'help'] as const;
 const SOURCE = ['file', 'repo', 'ref', 'path', 'cache-dir'] as const;
@@ -32,6 +32,7 @@ export const COMMAND_NAMES = [
   'validate',
   'discover',
   'plan',
+  'show',
   'explain',
   'consent',
   'apply',
@@ -113,6 +114,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'as-of',
       'max-inventory-age',
       'lock',
+      'save',
       'html',
       'without',
       'watch',
@@ -143,6 +145,10 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
         does: 'pin what was planned, to commit it with the change',
       },
       {
+        line: 'diskwright plan disks/ --save plan.json',
+        does: 'to be shown again, and carried out as it was reviewed',
+      },
+      {
         line: 'diskwright plan disks/ --without disk/wwn-0x5000c500a1b2c3d4',
         does: 'what is lost when this disk dies',
       },
@@ -153,6 +159,23 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       {
         line: 'diskwright plan --repo . --ref HEAD --node node-a --detailed-exitcode',
         does: 'what the last commit means for one node',
+      },
+    ],
+  },
+  show: {
+    argument: { name: 'FILE', required: true, completes: 'file' },
+    summary: 'show a plan that was saved',
+    description: [
+      'Prints a plan that "diskwright plan --save FILE" wrote, in any format. A file that was changed since is refused.',
+      'Exit codes: 0 shown; 4 when the plan is incomplete, because a declared node had no inventory, or one that was too old.',
+    ],
+    options: ['output', ...EVERYWHERE],
+    outputs: ['text', 'json', 'yaml', 'html'],
+    examples: [
+      { line: 'diskwright show plan.json', does: 'what "diskwright plan" printed' },
+      {
+        line: 'diskwright show plan.json -o html > plan.html',
+        does: 'as a page: each disk that changes as a bar, before and after',
       },
     ],
   },
@@ -213,6 +236,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     summary: 'carry the plan out on this host',
     description: [
       'Observes this host, plans for it, shows the plan, asks, carries out what was shown and nothing else, and observes again. Disks are worked on side by side. Ctrl-C lets the operations under way end and withholds the rest; the next apply goes on from there. With -o json or yaml the data is the report alone, null when there was nothing to do. Needs root.',
+      'PATH may be a plan that "diskwright plan --save FILE" wrote. It is planned afresh all the same, from the declarations that the plan was made of as they are now, or from those that --repo or --file names. Nothing is done unless everything that the plan of this node was made from is as it was; what differs is named.',
       'Where the plan destroys content, as consents in git allow, the question is answered with the name of the node, not with "yes"; unattended that takes --approve-destroy NODE beside --auto-approve, and without it what destroys is withheld with what comes after it on the same disk.',
       'Exit codes: 0 done; 3 when something was refused or withheld; 5 when an operation failed; 130 when interrupted.',
     ],
@@ -232,6 +256,10 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       {
         line: 'sudo diskwright apply --repo https://git.example.com/disks.git --ref main --auto-approve',
         does: 'unattended, from git',
+      },
+      {
+        line: 'sudo diskwright apply plan.json --repo https://git.example.com/disks.git --ref main',
+        does: 'what was reviewed, if main still means the same for this host',
       },
       {
         line: 'sudo diskwright apply disks/ --auto-approve --approve-destroy node-a',

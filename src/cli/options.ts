@@ -32,6 +32,10 @@ export interface CommandLine {
   readonly source: DeclarationSource;
   /** The commit that the plan is compared with, in the repository of the source. */
   readonly base: string | null;
+  /** A saved plan: the argument of show, and that of apply where the declarations are named beside it. */
+  readonly savedPlan: string | null;
+  /** Where the plan is saved, beside what is printed. */
+  readonly save: string | null;
   /** Where the plan is written as a page, beside what is printed. */
   readonly html: string | null;
   /** Files, directories, `host`. */
@@ -225,14 +229,17 @@ function commandLine(
     return values.get(name)?.[0] ?? null;
   }
   const node = nodeOf(one('node'));
+  const savedPlan = savedPlanNamed(command, argument, one);
   const readsDeclarations = spec.options.includes('repo');
   return {
     command,
     subject,
     argument: readsDeclarations ? null : argument,
     output: (one('output') ?? spec.outputs[0] ?? 'text') as OutputFormat,
-    source: declarationSource(one, readsDeclarations ? argument : null),
+    source: declarationSource(one, readsDeclarations && savedPlan === null ? argument : null),
     base: one('base'),
+    savedPlan,
+    save: one('save'),
     html: one('html'),
     inventories: values.get('inventory') ?? [],
     node,
@@ -258,6 +265,17 @@ function commandLine(
   };
 }
 
+/** Declarations come from one place: where an option names it, the argument of apply is a plan. */
+function savedPlanNamed(
+  command: CommandName,
+  argument: string | null,
+  one: (name: OptionName) => string | null,
+): string | null {
+  if (command === 'show') return argument;
+  const isNamed = (['file', 'repo', 'ref'] as const).some((name) => one(name) !== null);
+  return command === 'apply' && isNamed ? argument : null;
+}
+
 /** What a reviewer is shown must not be what a node was like long ago. */
 const REVIEWED_INVENTORY_AGE_MS = 86_400_000;
 
@@ -280,10 +298,11 @@ function checkQuestion(line: CommandLine): void {
   ];
   if (asked.length > 1)
     throw usageError(`${asked.join(' and ')} do not go together`, 'Give one of them.');
-  if (line.html !== null && (line.watch || line.without.length > 0))
+  const written = line.html === null ? (line.save === null ? null : '--save') : '--html';
+  if (written !== null && (line.watch || line.without.length > 0))
     throw usageError(
-      `--html draws a plan, and ${line.watch ? '--watch' : '--without'} is asked for something else`,
-      'Give --html with a plan of its own.',
+      `${written} writes a plan, and ${line.watch ? '--watch' : '--without'} is asked for something else`,
+      `Give ${written} with a plan of its own.`,
     );
   if (line.watch && line.source.kind === 'standard-input')
     throw usageError(

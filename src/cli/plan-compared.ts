@@ -12,6 +12,7 @@ import { isBlind, makePlan, planTime } from './make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
 import { valueText } from './value-text.ts';
 import { writePage } from './write-page.ts';
+import { writeSavedPlan } from './write-saved-plan.ts';
 
 /**
  * Prints the plan of the head, and what it adds compared with the base: both against the inventories of the head and
@@ -25,7 +26,8 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
   const valid = await loadValidDeclarations(context, shared);
   if (valid === null) return EXIT.error;
   const inventories = await loadInventories(context, valid);
-  const { plan } = makePlan(context, valid, { inventories, node: line.node });
+  const made = makePlan(context, valid, { inventories, node: line.node });
+  const { plan } = made;
   const base = await basePlan(context, shared, inventories);
   if (base.state !== 'planned') await output.note(`${baseNote(line.base ?? '', base.state)}\n`);
   const comparison = comparePlans(base, plan);
@@ -35,6 +37,7 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
       : await valueText(line.output, planJson(plan, comparison)),
   );
   await writePage(context, plan, inventories);
+  if (line.save !== null) await writeSavedPlan(context, line.save, { made, comparison });
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(plan, { blind, detailed: line.detailedExitcode });

@@ -28,9 +28,16 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
       : await valueText(line.output, planJson(made.plan)),
   );
   await writePage(context, made.plan, inventories);
+  await saveAsAsked(context, made);
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(made.plan, { blind, detailed: line.detailedExitcode });
+}
+
+async function saveAsAsked(context: CommandContext, made: MadePlan): Promise<void> {
+  if (context.line.save === null) return;
+  const { writeSavedPlan } = await import('./write-saved-plan.ts');
+  await writeSavedPlan(context, context.line.save, { made, comparison: null });
 }
 
 /** How many written files are named; -v names all. */

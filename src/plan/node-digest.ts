@@ -10,7 +10,6 @@ export type DigestInput =
   | number
   | boolean
   | null
-  | undefined
   | readonly DigestInput[]
   | { readonly [name: string]: DigestInput };
 
@@ -37,9 +36,7 @@ const WHOLE: ReadonlySet<string> = new Set(['purpose']);
 function unnamed(input: DigestInput): unknown {
   if (typeof input !== 'object' || input === null) return input;
   if (isList(input)) return input.map(unnamed);
-  const parts: unknown[] = [];
-  for (const name in input) parts.push(WHOLE.has(name) ? input[name] : unnamed(input[name]));
-  return parts;
+  return Object.entries(input).map(([name, part]) => (WHOLE.has(name) ? part : unnamed(part)));
 }
 
 function isList(input: DigestInput): input is readonly DigestInput[] {
@@ -122,11 +119,11 @@ function observedInputs(observed: Inventory): DigestInput {
     volumeRecords: records.volumes.map((record) => ({
       volume: record.volume,
       state: record.state,
-      filesystem: record.filesystem?.type,
-      claimNamespace: record.claim?.namespace,
-      claimName: record.claim?.name,
-      forgotten: record.forgotten,
-      protected: record.protected,
+      filesystem: record.filesystem?.type ?? null,
+      claimNamespace: record.claim?.namespace ?? null,
+      claimName: record.claim?.name ?? null,
+      forgotten: record.forgotten ?? null,
+      protected: record.protected ?? null,
     })),
     consentRecords: (records.consents ?? []).map(({ key, state }) => ({ key, state })),
   };
@@ -143,14 +140,14 @@ function observedDisk(disk: ObservedDisk): DigestInput {
       carriesSystem: disk.systemChain.length > 0,
     },
     usedBy: disk.usedBy.map(usageInput),
-    tablePrimary: disk.table?.primary,
-    tableBackup: disk.table?.backup,
+    tablePrimary: disk.table?.primary ?? null,
+    tableBackup: disk.table?.backup ?? null,
     fingerprint: disk.fingerprint,
     partitions: (disk.table?.partitions ?? []).map((partition) => ({
       label: partition.label,
       startBytes: partition.startBytes,
       sizeBytes: partition.sizeBytes,
-      filesystemBytes: partition.filesystem?.sizeBytes,
+      filesystemBytes: partition.filesystem?.sizeBytes ?? null,
       usedBy: partition.usedBy.map(usageInput),
     })),
   };

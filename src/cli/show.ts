@@ -1,0 +1,44 @@
+import { renderComparedPlan } from '../render/compared-plan-text.ts';
+import { planJson } from '../render/plan-json.ts';
+import { renderPlan } from '../render/plan-text.ts';
+import type { CommandContext } from './command-context.ts';
+import { usageError } from './command-error.ts';
+import type { ExitCode } from './exit-codes.ts';
+import { loadSavedPlan } from './load-saved-plan.ts';
+import { planExitCode } from './plan-outcome.ts';
+import type { SavedPlan } from '../plan/saved-plan.ts';
+import { valueText } from './value-text.ts';
+
+/** Prints a plan that was saved, as `plan` would have printed it. */
+export async function show(context: CommandContext): Promise<ExitCode> {
+  const { line, output } = context;
+  if (line.savedPlan === null)
+    throw usageError('no plan is named', 'Give the file that "diskwright plan --save FILE" wrote.');
+  const saved = await loadSavedPlan(line.savedPlan);
+  await output.data(await shownPlan(context, saved));
+  return planExitCode(saved.plan, { blind: false, detailed: false });
+}
+
+async function shownPlan(
+  { line, output }: CommandContext,
+  { plan: { comparison, ...plan }, inventories }: SavedPlan,
+): Promise<string> {
+  switch (line.output) {
+    case 'text': {
+      const style = { ...output.dataStyle, verbose: line.verbose };
+      return comparison === undefined
+        ? renderPlan(plan, style)
+        : renderComparedPlan(plan, comparison, style);
+    }
+    case 'json':
+    case 'yaml':
+      return valueText(line.output, planJson(plan, comparison ?? null));
+    case 'html': {
+      const { renderPlanHtml } = await import('../render/plan-html.ts');
+      return renderPlanHtml(
+        plan,
+        inventories.map(({ spec }) => spec),
+      );
+    }
+  }
+}
