@@ -33,20 +33,23 @@ function withoutContent(
   operations: readonly Operation[],
   failures: ReadonlyMap<Operation, Failure>,
 ): ReadonlyMap<Operation, string> {
-  const unmade = new Map<string, Failure>();
-  for (const [operation, failure] of failures)
-    if (operation.kind === 'create-filesystem') unmade.set(operation.volume.volume, failure);
+  const unmade = new Map<string, string>();
+  for (const [operation, { message }] of failures)
+    if (operation.kind === 'create-filesystem') {
+      const { volume } = operation.volume;
+      unmade.set(
+        volume,
+        `Nothing is begun that cannot be finished: for volume ${volume}, ${message}`,
+      );
+    }
   const withheld = new Map<Operation, string>();
   for (const operation of operations) {
     if (operation.kind !== 'create-partition-table' && operation.kind !== 'create-partitions')
       continue;
-    const blocked = operation.partitions.find(({ volume }) => unmade.has(volume.volume));
-    const failure = blocked === undefined ? undefined : unmade.get(blocked.volume.volume);
-    if (blocked !== undefined && failure !== undefined && !failures.has(operation))
-      withheld.set(
-        operation,
-        `Nothing is begun that cannot be finished: for volume ${blocked.volume.volume}, ${failure.message}`,
-      );
+    const reason = operation.partitions
+      .map(({ volume }) => unmade.get(volume.volume))
+      .find((text) => text !== undefined);
+    if (reason !== undefined && !failures.has(operation)) withheld.set(operation, reason);
   }
   return withheld;
 }
