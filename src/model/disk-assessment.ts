@@ -185,7 +185,11 @@ function assessContent(
     if (disk.table.uuid.toLowerCase() !== wanted.tableUuid)
       return {
         kind: 'refused',
-        refusal: cloneOrRenameRefusal({ ...about(wanted), tableUuid: wanted.tableUuid }, disk),
+        refusal: cloneOrRenameRefusal(
+          { ...about(wanted), tableUuid: wanted.tableUuid },
+          disk,
+          known.inventory,
+        ),
       };
     return {
       kind: 'ours',
