@@ -1,7 +1,7 @@
 import { overlapDiagnostics } from '../resolve/layout-overlap.ts';
 import type { Declarations, Diagnostic } from '../model/declarations.ts';
-import { renderDiagnostics } from '../render/diagnostics-text.ts';
-import { counted, shown } from '../render/terminal.ts';
+import { renderDiagnostics, renderSkipped } from '../render/diagnostics-text.ts';
+import { counted } from '../render/terminal.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadDeclarations, loadInventories, type LoadedDeclarations } from './load-declarations.ts';
@@ -24,16 +24,10 @@ export async function validate(context: CommandContext): Promise<ExitCode> {
     declarations === null || diagnostics.some(({ severity }) => severity === 'error');
   if (line.output === 'text') {
     await output.data(renderDiagnostics(diagnostics, output.dataStyle));
-    if (line.verbose) await output.data(skipped.map(skippedLine).join(''));
+    if (line.verbose) await output.data(renderSkipped(skipped));
     await output.data(`${lastLine(loaded, hasErrors)}\n`);
   } else await output.data(await valueText(line.output, validationJson(loaded, diagnostics)));
   return hasErrors ? EXIT.error : EXIT.done;
-}
-
-type Skipped = LoadedDeclarations['skipped'][number];
-
-function skippedLine({ kind, name, source, why }: Skipped): string {
-  return `${shown(source.file)}:${source.line}:${source.column}: skipped ${shown(kind)} ${shown(name)}: ${shown(why)}\n`;
 }
 
 function countsOf(
