@@ -163,7 +163,9 @@ describe.each(['failed', 'withheld'] as const)('what depends on one that was %s'
   ] as const)('is the rest of its volume: %s', async (kind) => {
     const behind = (volume: string): Promise<string | null> =>
       reasonBehind(operation(kind), operation('forget-claim', volume));
-    expect(await behind(FIRST)).toBe(`On the same volume, "${kind}" before it ${was}.`);
+    const said = `On the same volume, "${kind}" before it ${was}.`;
+    expect(await behind(FIRST)).toBe(said);
+    expect(await reasonBehind(operation(kind), operation('mark-ready'))).toBe(said);
     expect(await behind(OTHER)).toBeNull();
   });
 
