@@ -20,7 +20,8 @@ export interface CommandSpec {
   readonly examples: readonly { readonly line: string; readonly does: string }[];
 }
 
-export type OutputFormat = 'text' | 'json' | 'yaml' | 'html';
+export type OutputFormat =
+  'text' | 'json' | 'yaml' | 'html' | 'markdown' | 'sarif' | 'github' | 'gitlab';
 
 const EVERYWHERE = ['no-color', 'verbose', 'help'] as const;
 const SOURCE = ['file', 'repo', 'ref', 'path', 'cache-dir'] as const;
@@ -63,10 +64,10 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     argument: DECLARATIONS,
     summary: 'check declarations, every finding in one run',
     description: [
-      'Reads YAML and JSON files from a directory (default: the current one), a file, standard input or a commit of a git repository, and prints every finding as file:line:column. Kinds that are not ours are skipped and counted; -v lists them.',
+      'Reads YAML and JSON files from a directory (default: the current one), a file, standard input or a commit of a git repository, and prints every finding as file:line:column. Kinds that are not ours are skipped and counted; -v lists them. -o github, -o gitlab and -o sarif are for the hosts that show findings beside the lines of a change.',
     ],
     options: ['output', ...SOURCE, 'inventory', ...HOST, ...EVERYWHERE],
-    outputs: ['text', 'json', 'yaml'],
+    outputs: ['text', 'json', 'yaml', 'sarif', 'github', 'gitlab'],
     examples: [
       { line: 'diskwright validate disks/', does: 'check a directory' },
       { line: 'diskwright validate -f - < layout.yaml', does: 'check standard input' },
@@ -102,6 +103,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'Compares the declarations with the inventories among them, and with those given by --inventory. Changes nothing. Needs root only for "--inventory host".',
       '--base REF plans two commits of one repository against the same inventories, and tells what the head (--head, default HEAD) adds apart from what is pending anyway; what it makes vanish is listed too. Nothing is checked out.',
       '--without asks what would be lost or no longer fit if disks or nodes were gone; with --detailed-exitcode the exit code is then 2 when something would be. --watch reads the files once a second, and prints the plan again when it says something else.',
+      '-o markdown is for a comment in a pull request: what cannot be undone is never folded, and what does not fit (--max-bytes) is left out from the harmless end, and said to be. -o github, -o gitlab and -o sarif say what is planned and refused beside the line of YAML that causes it: as workflow commands of GitHub Actions, as a Code Quality report, as SARIF 2.1.0.',
       'Exit codes: 0 planned; 4 when a declared node has no inventory, or one that is too old, so that the plan is not the whole truth; with --detailed-exitcode also 2 when there are changes and 3 when something is refused.',
     ],
     options: [
@@ -113,6 +115,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       ...HOST,
       'as-of',
       'max-inventory-age',
+      'max-bytes',
       'lock',
       'save',
       'html',
@@ -122,7 +125,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'detailed-exitcode',
       ...EVERYWHERE,
     ],
-    outputs: ['text', 'json', 'yaml'],
+    outputs: ['text', 'json', 'yaml', 'html', 'markdown', 'sarif', 'github', 'gitlab'],
     examples: [
       {
         line: 'diskwright plan disks/',
@@ -139,6 +142,10 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       {
         line: 'diskwright plan --base origin/main --head HEAD',
         does: 'what the commits of this branch add, in a clone',
+      },
+      {
+        line: 'diskwright plan --base origin/main --head HEAD -o markdown > comment.md',
+        does: 'the same for a comment in a pull request',
       },
       {
         line: 'diskwright plan disks/ --lock',
@@ -169,8 +176,8 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'Prints a plan that "diskwright plan --save FILE" wrote, in any format. A file that was changed since is refused.',
       'Exit codes: 0 shown; 4 when the plan is incomplete, because a declared node had no inventory, or one that was too old.',
     ],
-    options: ['output', ...EVERYWHERE],
-    outputs: ['text', 'json', 'yaml', 'html'],
+    options: ['output', 'max-bytes', ...EVERYWHERE],
+    outputs: ['text', 'json', 'yaml', 'html', 'markdown'],
     examples: [
       { line: 'diskwright show plan.json', does: 'what "diskwright plan" printed' },
       {

@@ -121,6 +121,12 @@ export const OPTIONS = {
     completes: 'file',
     help: 'also write the plan as one page with pictures, that needs no network',
   },
+  'max-bytes': {
+    name: 'max-bytes',
+    value: 'N',
+    completes: 'nothing',
+    help: 'no longer than this with -o markdown (default: 65000, which GitHub takes; GitLab takes 1000000)',
+  },
   without: {
     name: 'without',
     value: 'KIND/NAME',

@@ -15,6 +15,7 @@ import {
   type CommandSpec,
   type OutputFormat,
 } from './command-table.ts';
+import { LEAST_BYTES } from '../render/cut-blocks.ts';
 import { OPTIONS, type OptionName } from './option-table.ts';
 import { usageError } from './command-error.ts';
 import { consentRequest, type ConsentRequest } from './consent-request.ts';
@@ -36,6 +37,8 @@ export interface CommandLine {
   readonly savedPlan: string | null;
   /** Where the plan is saved, beside what is printed. */
   readonly save: string | null;
+  /** How long Markdown may be; null: as long as a comment. */
+  readonly maxBytes: number | null;
   /** Where the plan is written as a page, beside what is printed. */
   readonly html: string | null;
   /** Files, directories, `host`. */
@@ -240,6 +243,7 @@ function commandLine(
     base: one('base'),
     savedPlan,
     save: one('save'),
+    maxBytes: bytesOf(one('max-bytes'), one('output')),
     html: one('html'),
     inventories: values.get('inventory') ?? [],
     node,
@@ -276,6 +280,18 @@ function savedPlanNamed(
   return command === 'apply' && isNamed ? argument : null;
 }
 
+function bytesOf(text: string | null, output: string | null): number | null {
+  if (text === null) return null;
+  if (output !== 'markdown')
+    throw usageError('--max-bytes is for a comment only', 'Give it with -o markdown.');
+  const bytes = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (bytes >= LEAST_BYTES) return bytes;
+  throw usageError(
+    `--max-bytes ${JSON.stringify(text)} is too little for a plan, or no number`,
+    `Give ${String(LEAST_BYTES)} or more, such as 65000 for GitHub or 1000000 for GitLab.`,
+  );
+}
+
 /** What a reviewer is shown must not be what a node was like long ago. */
 const REVIEWED_INVENTORY_AGE_MS = 86_400_000;
 
@@ -287,6 +303,9 @@ function inventoryAgeLimit(text: string | null, compared: boolean): number | nul
 
 /** How often a host is looked at and git is asked, unless told. */
 const DEFAULT_INTERVAL_MS = 15_000;
+
+/** What every command prints that prints data. */
+const QUESTION_FORMATS: readonly OutputFormat[] = ['text', 'json', 'yaml'];
 
 /** What the plan can be asked for, one at a time; and what a watch needs. */
 function checkQuestion(line: CommandLine): void {
@@ -304,6 +323,7 @@ function checkQuestion(line: CommandLine): void {
       `${written} writes a plan, and ${line.watch ? '--watch' : '--without'} is asked for something else`,
       `Give ${written} with a plan of its own.`,
     );
+  checkFormat(line);
   if (line.watch && line.source.kind === 'standard-input')
     throw usageError(
       '--watch has nothing to look at again: standard input ends',
@@ -311,6 +331,15 @@ function checkQuestion(line: CommandLine): void {
     );
   if (line.intervalMs < 1_000)
     throw usageError('--interval 0s would never rest', 'Give one second or more.');
+}
+
+function checkFormat(line: CommandLine): void {
+  const isQuestion = line.watch || line.without.length > 0;
+  if (isQuestion && !QUESTION_FORMATS.includes(line.output))
+    throw usageError(
+      `-o ${line.output} is for a plan, and ${line.watch ? '--watch' : '--without'} prints something else`,
+      `Give one of ${QUESTION_FORMATS.join(', ')}.`,
+    );
 }
 
 function nodeOf(text: string | null): NodeName | null {

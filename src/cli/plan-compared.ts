@@ -3,14 +3,12 @@ import { GitError } from '../git/git-error.ts';
 import { createRevisionReader, findRevision, readRevision } from '../git/repository.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { comparePlans, type BasePlan } from '../plan/compare-plans.ts';
-import { renderComparedPlan } from '../render/compared-plan-text.ts';
-import { planJson } from '../render/plan-json.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations, type SharedReads } from './load-declarations.ts';
 import { isBlind, makePlan, planTime } from './make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
-import { valueText } from './value-text.ts';
+import { planOutput } from './plan-output.ts';
 import { writePage } from './write-page.ts';
 import { writeSavedPlan } from './write-saved-plan.ts';
 
@@ -31,11 +29,8 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
   const base = await basePlan(context, shared, inventories);
   if (base.state !== 'planned') await output.note(`${baseNote(line.base ?? '', base.state)}\n`);
   const comparison = comparePlans(base, plan);
-  await output.data(
-    line.output === 'text'
-      ? renderComparedPlan(plan, comparison, { ...output.dataStyle, verbose: line.verbose })
-      : await valueText(line.output, planJson(plan, comparison)),
-  );
+  const { declarations } = valid;
+  await output.data(await planOutput(context, { ...made, declarations, comparison }));
   await writePage(context, plan, inventories);
   if (line.save !== null) await writeSavedPlan(context, line.save, { made, comparison });
   const blind = isBlind(valid.declarations, inventories);

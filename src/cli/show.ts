@@ -6,6 +6,7 @@ import { usageError } from './command-error.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { loadSavedPlan } from './load-saved-plan.ts';
 import { planExitCode } from './plan-outcome.ts';
+import { markdownOutput } from './plan-output.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import { valueText } from './value-text.ts';
 
@@ -20,9 +21,10 @@ export async function show(context: CommandContext): Promise<ExitCode> {
 }
 
 async function shownPlan(
-  { line, output }: CommandContext,
+  context: CommandContext,
   { plan: { comparison, ...plan }, inventories }: SavedPlan,
 ): Promise<string> {
+  const { line, output } = context;
   switch (line.output) {
     case 'text': {
       const style = { ...output.dataStyle, verbose: line.verbose };
@@ -40,5 +42,19 @@ async function shownPlan(
         inventories.map(({ spec }) => spec),
       );
     }
+    case 'markdown':
+      return markdownOutput(context, {
+        plan,
+        comparison: comparison ?? null,
+        inventories: inventories.map(({ spec }) => spec),
+        locks: [],
+      });
+    case 'sarif':
+    case 'github':
+    case 'gitlab':
+      throw usageError(
+        `-o ${line.output} needs the lines of the declarations, which a saved plan does not have`,
+        `Give it to "diskwright plan" or "diskwright validate".`,
+      );
   }
 }

@@ -5,6 +5,7 @@ import { counted } from '../render/terminal.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadDeclarations, loadInventories, type LoadedDeclarations } from './load-declarations.ts';
+import { annotationOutput, isAnnotationFormat } from './plan-output.ts';
 import { valueText } from './value-text.ts';
 
 /** Prints every finding; the findings are the data here. */
@@ -26,6 +27,12 @@ export async function validate(context: CommandContext): Promise<ExitCode> {
     await output.data(renderDiagnostics(diagnostics, output.dataStyle));
     if (line.verbose) await output.data(renderSkipped(skipped));
     await output.data(`${lastLine(loaded, hasErrors)}\n`);
+  } else if (isAnnotationFormat(line.output)) {
+    const { diagnosticAnnotations } = await import('../render/annotations.ts');
+    const about = { digest: null, revision: loaded.revision };
+    await output.data(
+      await annotationOutput(line.output, diagnosticAnnotations(diagnostics), about),
+    );
   } else await output.data(await valueText(line.output, validationJson(loaded, diagnostics)));
   return hasErrors ? EXIT.error : EXIT.done;
 }

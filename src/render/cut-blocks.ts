@@ -36,6 +36,9 @@ export interface Cut {
   readonly count: number;
 }
 
+/** What the blocks that are never left out, and the note of what was, may take together. */
+export const LEAST_BYTES = 8192;
+
 /** In this order room is made, from the harmless end. */
 const STEPS: readonly Pick<Cut, 'kind' | 'how'>[] = [
   { kind: 'pending', how: 'shortened' },

@@ -21,15 +21,12 @@ export interface PlanMarkdownOptions extends Pick<ItemContext, 'consentExpires' 
   readonly locks: readonly NodeLock[];
   /** What the commit adds to its base; null for a plan of its own. */
   readonly comparison: PlanComparison | null;
-  /** No more bytes of UTF-8 than this, which is at least {@link LEAST_BYTES}. */
+  /** No more bytes of UTF-8 than this, which is at least `LEAST_BYTES`. */
   readonly maxBytes: Bytes;
 }
 
 /** GitHub takes comments of up to 65,536 characters; some room is left for what is put around them. */
 export const COMMENT_BYTES = 65_000;
-
-/** What the frame of a plan and the note of what was cut may take. */
-export const LEAST_BYTES = 8192;
 
 /**
  * A plan for whoever reviews the commit in a pull request: the outcome first, then what cannot be undone, never folded,
