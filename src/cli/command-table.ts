@@ -34,6 +34,7 @@ export const COMMAND_NAMES = [
   'discover',
   'plan',
   'show',
+  'comment',
   'explain',
   'consent',
   'apply',
@@ -183,6 +184,42 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       {
         line: 'diskwright show plan.json -o html > plan.html',
         does: 'as a page: each disk that changes as a bar, before and after',
+      },
+    ],
+  },
+  comment: {
+    summary: 'say a plan in the pull request, in one comment that is kept up to date',
+    description: [
+      'Looks for the comment that it made before, and edits it in place; earlier revisions are folded below. Only when more operations cannot be taken back than before is a new comment made, so that people are told; the one before is folded. Speaks with GitHub, GitLab, Gitea and Forgejo.',
+      'In the jobs of GitHub Actions, Gitea and Forgejo Actions, and GitLab CI, the pull request is known; elsewhere --forge, --project and --pull-request name it. The token is read from GITHUB_TOKEN, GITLAB_TOKEN or GITEA_TOKEN, and from nowhere else. (GitLab lets no CI_JOB_TOKEN write notes: make a project access token with scope api.)',
+      'Exit codes: 0 said, or said already; 1 when the host refused.',
+    ],
+    options: [
+      'body',
+      'from',
+      'name',
+      'status',
+      'dry-run',
+      'forge',
+      'api-url',
+      'project',
+      'pull-request',
+      'commit',
+      ...EVERYWHERE,
+    ],
+    outputs: [],
+    examples: [
+      {
+        line: 'diskwright comment --from plan.json --body plan.md --status',
+        does: 'in a job of CI, with the plan that --save wrote',
+      },
+      {
+        line: 'diskwright comment --body - --name staging < plan.md',
+        does: 'a comment of its own for one of several plans',
+      },
+      {
+        line: 'diskwright comment --body plan.md --forge gitea --api-url https://git.example.com/api/v1 --project ops/disks --pull-request 7',
+        does: 'by hand',
       },
     ],
   },

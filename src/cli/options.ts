@@ -18,6 +18,7 @@ import {
 import { LEAST_BYTES } from '../render/cut-blocks.ts';
 import { OPTIONS, type OptionName } from './option-table.ts';
 import { usageError } from './command-error.ts';
+import { commentRequest, type CommentRequest } from './comment-request.ts';
 import { consentRequest, type ConsentRequest } from './consent-request.ts';
 import { declarationSource, type DeclarationSource } from './declaration-source.ts';
 import { ageLimitOf, ageOf, timeOf } from './time-values.ts';
@@ -55,6 +56,8 @@ export interface CommandLine {
   readonly approveDestroy: string | null;
   /** What `consent` is asked to write; null for every other command. */
   readonly consent: ConsentRequest | null;
+  /** What `comment` is asked to say, and where; null for every other command. */
+  readonly comment: CommentRequest | null;
   /** What the plan is asked to do without, such as `disk/ID`. */
   readonly without: readonly string[];
   readonly watch: boolean;
@@ -259,6 +262,7 @@ function commandLine(
     autoApprove: values.has('auto-approve'),
     approveDestroy: one('approve-destroy'),
     consent: command === 'consent' ? consentRequest(values) : null,
+    comment: command === 'comment' ? commentRequest(values) : null,
     without: values.get('without') ?? [],
     watch: values.has('watch'),
     intervalMs: ageOf('interval', one('interval')) ?? DEFAULT_INTERVAL_MS,

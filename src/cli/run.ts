@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   discover: async () => (await import('./discover.ts')).discover,
   plan: async () => (await import('./plan.ts')).plan,
   show: async () => (await import('./show.ts')).show,
+  comment: async () => (await import('./comment.ts')).comment,
   explain: async () => (await import('./explain.ts')).explain,
   consent: async () => (await import('./consent.ts')).consent,
   apply: async () => (await import('./apply.ts')).apply,
