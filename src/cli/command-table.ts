@@ -210,7 +210,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     outputs: [],
     examples: [
       {
-        line: 'diskwright comment --from plan.json --body plan.md --status',
+        line: 'diskwright comment --from plan.json --status',
         does: 'in a job of CI, with the plan that --save wrote',
       },
       {

@@ -4,9 +4,9 @@ import type { OptionName } from './option-table.ts';
 
 /** What `diskwright comment` is asked to say, and where as far as the command line says it. */
 export interface CommentRequest {
-  /** The file with the Markdown, or `-`. */
-  readonly body: string;
-  /** The saved plan that it is of; null when it is not known. */
+  /** The file with the Markdown, or `-`; null: what the plan says. */
+  readonly body: string | null;
+  /** The saved plan that it is of; null when it is not known. Never null with body. */
   readonly from: string | null;
   readonly name: string;
   readonly status: boolean;
@@ -28,10 +28,11 @@ export function commentRequest(values: ReadonlyMap<OptionName, readonly string[]
     return values.get(name)?.[0] ?? null;
   }
   const body = one('body');
-  if (body === null)
+  const from = one('from');
+  if (body === null && from === null)
     throw usageError(
-      '"diskwright comment" needs --body',
-      'Give a file with Markdown, or "-" for standard input.',
+      '"diskwright comment" needs --from or --body',
+      'Give the file that "diskwright plan --save" wrote, or one with Markdown ("-" for standard input).',
     );
   const name = one('name') ?? DEFAULT_NAME;
   if (!NAME.test(name))
@@ -39,7 +40,6 @@ export function commentRequest(values: ReadonlyMap<OptionName, readonly string[]
       `--name ${JSON.stringify(name)} is no name for a comment`,
       'Give letters, digits, ".", "_", "/" and single "-", such as "staging".',
     );
-  const from = one('from');
   if (values.has('status') && from === null)
     throw usageError(
       '--status says how a plan stands, and no plan is given',

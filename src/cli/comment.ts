@@ -20,6 +20,7 @@ import { CommandError, usageError } from './command-error.ts';
 import type { CommentRequest } from './comment-request.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadSavedPlan } from './load-saved-plan.ts';
+import { savedMarkdown } from './plan-output.ts';
 
 /** Says a plan in the pull request: one comment, edited in place; and the status of the commit where asked. */
 export async function comment(context: CommandContext): Promise<ExitCode> {
@@ -30,7 +31,7 @@ export async function comment(context: CommandContext): Promise<ExitCode> {
   const found = await pullRequestFor(context, request);
   const revision = {
     title: titleOf(context, saved, found.commit),
-    text: await bodyText(context, request.body),
+    text: await bodyText(context, request.body, saved),
     irreversible: saved === null ? null : irreversibleOf(saved),
   } satisfies Revision;
   if (request.dryRun) {
@@ -51,7 +52,16 @@ export async function comment(context: CommandContext): Promise<ExitCode> {
   return EXIT.done;
 }
 
-async function bodyText({ surroundings }: CommandContext, place: string): Promise<string> {
+async function bodyText(
+  context: CommandContext,
+  place: string | null,
+  saved: SavedPlan | null,
+): Promise<string> {
+  if (place !== null) return readBodyText(context, place);
+  return saved === null ? '' : savedMarkdown(context, saved);
+}
+
+async function readBodyText({ surroundings }: CommandContext, place: string): Promise<string> {
   const files = place === '-' ? [await readStdin(surroundings.stdin)] : await readPath(place);
   const [file, ...others] = files;
   const text = file === undefined ? '' : new TextDecoder().decode(file.bytes);

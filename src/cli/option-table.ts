@@ -189,7 +189,7 @@ export const OPTIONS = {
     name: 'body',
     value: 'FILE',
     completes: 'file',
-    help: 'what the comment says, in Markdown, or "-" for standard input',
+    help: 'what the comment says, in Markdown, or "-" for standard input (default: the plan of --from)',
   },
   status: {
     name: 'status',

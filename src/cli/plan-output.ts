@@ -4,6 +4,7 @@ import type { DesiredState } from '../model/desired.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { Plan } from '../model/plan.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
+import type { SavedPlan } from '../plan/saved-plan.ts';
 import type { Annotation } from '../render/annotations.ts';
 import { planJson } from '../render/plan-json.ts';
 import type { SarifRun } from '../render/sarif.ts';
@@ -73,6 +74,19 @@ export async function markdownOutput(
     consentExpires: expires.toISOString().replace(/\.\d{3}Z$/, 'Z'),
     documentLines: (document) => printYaml([document]).trimEnd().split('\n').slice(1),
     maxBytes: line.maxBytes ?? COMMENT_BYTES,
+  });
+}
+
+/** A saved plan for a comment. */
+export function savedMarkdown(
+  context: CommandContext,
+  { plan: { comparison, ...plan }, inventories }: SavedPlan,
+): Promise<string> {
+  return markdownOutput(context, {
+    plan,
+    comparison: comparison ?? null,
+    inventories: inventories.map(({ spec }) => spec),
+    locks: [],
   });
 }
 

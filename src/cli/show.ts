@@ -6,7 +6,7 @@ import { usageError } from './command-error.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { loadSavedPlan } from './load-saved-plan.ts';
 import { planExitCode } from './plan-outcome.ts';
-import { markdownOutput } from './plan-output.ts';
+import { savedMarkdown } from './plan-output.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import { valueText } from './value-text.ts';
 
@@ -20,11 +20,12 @@ export async function show(context: CommandContext): Promise<ExitCode> {
   return planExitCode(saved.plan, { blind: false, detailed: false });
 }
 
-async function shownPlan(
-  context: CommandContext,
-  { plan: { comparison, ...plan }, inventories }: SavedPlan,
-): Promise<string> {
+async function shownPlan(context: CommandContext, saved: SavedPlan): Promise<string> {
   const { line, output } = context;
+  const {
+    plan: { comparison, ...plan },
+    inventories,
+  } = saved;
   switch (line.output) {
     case 'text': {
       const style = { ...output.dataStyle, verbose: line.verbose };
@@ -43,12 +44,7 @@ async function shownPlan(
       );
     }
     case 'markdown':
-      return markdownOutput(context, {
-        plan,
-        comparison: comparison ?? null,
-        inventories: inventories.map(({ spec }) => spec),
-        locks: [],
-      });
+      return savedMarkdown(context, saved);
     case 'sarif':
     case 'github':
     case 'gitlab':

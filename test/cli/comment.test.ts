@@ -123,7 +123,7 @@ describe('by hand', () => {
   });
 
   it.each([
-    ['', 'needs --body'],
+    ['', 'needs --from or --body'],
     ['--body - --status', 'no plan is given'],
     ['--body - --name a--b', 'is no name for a comment'],
     ['--body - --pull-request seven', 'is no number'],
@@ -137,6 +137,14 @@ describe('by hand', () => {
     const ran = await comment(words.split(' ').filter((word) => word !== ''));
     expect([ran.code, ran.stdout]).toEqual([64, '']);
     expect(ran.stderr).toContain(said);
+  });
+
+  it('says what the saved plan says in Markdown, unless it is told another text', async () => {
+    const file = await savedPlan();
+    const { stdout } = await comment(['--from', file, '--dry-run']);
+    const shown = await runHere(['show', file, '-o', 'markdown']);
+    expect(stdout).toContain(shown.stdout.trim());
+    expect(shown.stdout).toContain('host-1');
   });
 
   it('refuses an empty comment', async () => {
