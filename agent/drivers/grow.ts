@@ -20,7 +20,7 @@ import {
 import type { FilesystemDriver } from './filesystem-driver.ts';
 import { parseSuperblock } from '../discover/superblocks.ts';
 import { FILESYSTEMS } from './filesystem.ts';
-import { zeroRoom } from './grow-into.ts';
+import { prepareRoom } from './grow-into.ts';
 import { gptPlaces } from './gpt-codec.ts';
 import { geometryOf, rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
 import { locateVolume, requireFree, requireWritable } from './locate.ts';
@@ -62,8 +62,7 @@ async function enlarge(operation: GrowPartition, context: DriverContext): Promis
   };
   requireRoom(wanted, context.observed.path);
   // Where the table has the new size already, this was done before it.
-  if (operation.zero && presentBytes < operation.toBytes)
-    await zeroRoom(operation, context, located);
+  if (presentBytes < operation.toBytes) await prepareRoom(operation, context, located);
   await rewriteGpt(context, wanted, gpt);
   await syncPartitionNodes(context, wanted);
   await settleUdev(context);

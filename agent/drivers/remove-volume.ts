@@ -98,7 +98,10 @@ async function wipe(
     const { handle } = opened;
     try {
       const within = { startBytes: node.startBytes, sizeBytes: node.sizeBytes };
-      const regions = placesToWipe(operation.spans, { within, observed: context.observed });
+      // Also the places of the disk that lie in it: who writes there later is told by them.
+      const disk = { startBytes: 0, sizeBytes: context.instance.sizeBytes };
+      const spans = [...operation.spans, disk];
+      const regions = placesToWipe(spans, { within, observed: context.observed });
       const begun = await beginDestruction(operation, context, { handle, regions, before: null });
       await zeroPlaces(handle, path, begun);
       // What comes back with an old copy of the disk is not given up by what is left to be done.

@@ -35,7 +35,10 @@ type Destroying = WipeDisk | RemoveVolume;
  */
 export function placesToWipe(
   spans: readonly Span[],
-  limits: { readonly within: Span; readonly observed: ObservedDisk },
+  limits: {
+    readonly within: Span;
+    readonly observed: Pick<ObservedDisk, 'signatures' | 'table'>;
+  },
 ): readonly DeviceRegion[] {
   const { within, observed } = limits;
   const end = within.startBytes + within.sizeBytes;

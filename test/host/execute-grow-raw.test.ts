@@ -3,11 +3,20 @@ import { closeSync, copyFileSync, fsyncSync, openSync, readFileSync, writeSync }
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { placesOf } from '../../agent/discover/remains.ts';
-import { placesLeftZero } from '../../agent/drivers/grow-into.ts';
+import { placesLeftZero } from '../../agent/drivers/given-up-space.ts';
 import { readPartitionNodes } from '../../agent/host/partition-nodes.ts';
 import { MiB } from '../../src/model/bytes.ts';
-import type { GrowPartition } from '../../src/model/plan.ts';
-import { act, closeLoops, createTable, markReady, other, volumeRef } from './execute-setup.ts';
+import type { GrowPartition, Operation } from '../../src/model/plan.ts';
+import {
+  act,
+  closeLoops,
+  createFs,
+  createTable,
+  markReady,
+  other,
+  planned,
+  volumeRef,
+} from './execute-setup.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
 import { dieAtStep, keepCopy, seenDisk, spansOf, wipe, type SeenDisk } from './wipe-setup.ts';
 
@@ -129,7 +138,7 @@ describe('a raw volume on a wiped disk', () => {
     const before = Buffer.from(readFileSync(backingFile));
     expect(await act(await disk.again(), grow(disk))).toMatchObject({
       code: 'guard',
-      message: expect.stringContaining(`holds something at byte ${String(place!.offsetBytes)}`),
+      message: expect.stringContaining(`something at byte ${String(place!.offsetBytes)} of`),
     });
     expect(readFileSync(backingFile).equals(before)).toBe(true);
   });
@@ -160,7 +169,7 @@ describe('the places that wipes left as zeros', () => {
   const whole = { startBytes: 0, sizeBytes: size };
 
   function used(kind: 'disk' | 'volume', state: 'begun' | 'done', span = whole) {
-    return { subject: { kind }, state, spans: [span] } as never;
+    return { subject: { kind }, disk: { sizeBytes: size }, state, spans: [span] } as never;
   }
 
   const samples = placesOf(size)
@@ -172,15 +181,58 @@ describe('the places that wipes left as zeros', () => {
     expect(found.map(({ offsetBytes }) => offsetBytes)).toEqual(samples);
   });
 
-  it('are none of a volume that was removed later, but its own', () => {
+  it('are those of a volume that was removed later, and of the disk in it', () => {
     const volume = { startBytes: 8 * MiB, sizeBytes: 16 * MiB };
     const found = placesLeftZero([used('disk', 'done'), used('volume', 'done', volume)], whole);
     const own = placesOf(volume.sizeBytes).map(({ offsetBytes }) => offsetBytes + 8 * MiB);
     const inside = found.filter(({ offsetBytes: at }) => at >= 8 * MiB && at < 24 * MiB);
-    expect(inside.map(({ offsetBytes }) => offsetBytes)).toEqual(own);
+    const ofDisk = samples.filter((at) => at >= 8 * MiB && at < 24 * MiB);
+    expect(inside.map(({ offsetBytes }) => offsetBytes)).toEqual([...own, ...ofDisk]);
   });
 
   it('are none as long as a wipe is not over', () => {
     expect(placesLeftZero([used('disk', 'begun')], whole)).toEqual([]);
+  });
+});
+
+describe('a partition that is made later on a wiped disk', () => {
+  function later(disk: SeenDisk, sizeMiB: number): Operation {
+    const partitions = [planned(disk, 1, { startMiB: 1 + FROM_MIB, sizeMiB })];
+    return other(disk, { kind: 'create-partitions', layout: 'data', partitions });
+  }
+
+  it('is made over what was given up, at whichever places that lies', async () => {
+    const disk = await wiped('ready');
+    const { backingFile } = disk.device;
+    const mine = { startBytes: MiB, sizeBytes: FROM_MIB * MiB };
+    expect(await act(disk, later(disk, 13))).toBeNull();
+    expect(isAll(bytesAt(backingFile, mine), OF_THE_USER)).toBe(true);
+    const made = createFs(disk, 1, { filesystem: 'ext4', sizeMiB: 13 });
+    expect(await act(await disk.again(), made)).toBeNull();
+  });
+
+  it('is not made over what somebody wrote there since', async () => {
+    const disk = await wiped('ready');
+    const { path, backingFile } = disk.device;
+    const span = { startBytes: (1 + FROM_MIB) * MiB, sizeBytes: 13 * MiB };
+    const [place] = placesLeftZero(disk.inventory.records.consents ?? [], span);
+    write(path, place!.offsetBytes, Buffer.from('precious'));
+    const before = Buffer.from(readFileSync(backingFile));
+    expect(await act(disk, later(disk, 13))).toMatchObject({ code: 'guard' });
+    expect(readFileSync(backingFile).equals(before)).toBe(true);
+  });
+
+  it('is one of a table that another layout wants, too', async () => {
+    const device = loops.attach('other.img', DISK_MIB * MiB);
+    write(device.path, 0, Buffer.alloc(DISK_MIB * MiB, GIVEN_UP));
+    run('mkfs.ext4', '-q', '-F', '-E', 'nodiscard', device.path);
+    const foreign = await seenDisk(device, { stateDir: join(loops.directory, 'state') });
+    expect(await act(foreign, wipe(foreign))).toBeNull();
+    const blank = await foreign.again();
+    expect(await act(blank, createTable(blank, [13, 21]))).toBeNull();
+    for (const [index, sizeMiB] of [13, 21].entries()) {
+      const made = createFs(blank, index, { filesystem: 'ext4', sizeMiB });
+      expect(await act(await blank.again(), made)).toBeNull();
+    }
   });
 });

@@ -207,6 +207,14 @@ describe('lives that failed once', () => {
     expect(broken([...life, applied(0), applied(0)])).toEqual([]);
   });
 
+  it('what is declared later on a wiped disk is made there, whatever lay at its places', () => {
+    for (const other of [0, 1, 10]) {
+      const later = [applied(0), committed('partition-add', 0, other), applied(0), applied(0)];
+      const { failures, violations } = live([committed('consent-all'), ...later]);
+      expect([...failures, ...violations]).toEqual([]);
+    }
+  });
+
   it('a wipe that is stopped anywhere is ended, and what follows it ends as without a stop', () => {
     for (let afterSteps = 0; afterSteps < 60; afterSteps += 1)
       for (const how of ['kill', 'power'] as const) {

@@ -101,7 +101,8 @@ function partsToWipe(site: Site, spans: readonly Span[]): ReturnType<typeof part
   const [within] = spans;
   if (within === undefined) return [];
   const endWithin = within.startBytes + within.sizeBytes;
-  return spans
+  const disk = { startBytes: 0, sizeBytes: medium(site).sizeBytes };
+  return [...spans, disk]
     .flatMap((span) => partsAtPlaces(medium(site), span))
     .map(({ startBytes, endBytes, content }) => ({
       startBytes: Math.max(startBytes, within.startBytes),
