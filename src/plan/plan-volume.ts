@@ -44,6 +44,7 @@ export function planVolume(context: VolumeContext): VolumePlan {
   const { partition } = context;
   const record = recordOf(context);
   if (partition === null) return planMissing(context, record);
+  // Stryker disable next-line OptionalChaining: it is the mark that the partition was found by
   return parseMark(partition.label)?.state === 'ready'
     ? planReady(context, partition, record)
     : planUnfinished(context, partition, record);
@@ -125,9 +126,7 @@ function otherPartition(context: VolumeContext, partition: ObservedPartition): s
 
 /** A half-made filesystem of ours bears the UUID that we would give it. */
 function isOwnSignature(context: VolumeContext, uuid: string | undefined): boolean {
-  return (
-    context.volume.filesystemUuid !== null && uuid?.toLowerCase() === context.volume.filesystemUuid
-  );
+  return uuid?.toLowerCase() === context.volume.filesystemUuid;
 }
 
 function planReady(
@@ -343,11 +342,11 @@ function expose(context: VolumeContext, partition: ObservedPartition | null): re
     ];
   }
   const mountPoint = volumeMountPoint(volume, observed.host.stateDir);
-  const mounted = (partition?.usedBy ?? []).some(
+  const mounted = partition?.usedBy.some(
     (usage) =>
       usage.kind === 'mounted' && usage.inProcess === undefined && usage.mountPoint === mountPoint,
   );
-  if (mounted) return [];
+  if (mounted === true) return [];
   return [
     {
       ...operationBase(context, 'not mounted'),

@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'test/plan/safety-table-*.test.ts',
       'test/plan/planted-{violations,consents,claims,claim-sets,destruction,disks,plans,volumes}.test.ts',
-      'test/plan/{plan-fleet,plan-order-laws,plan-removal,hold-lock,node-digest}.test.ts',
+      'test/plan/{plan-fleet,plan-order-laws,plan-removal,plan-volume,hold-lock,node-digest}.test.ts',
       'test/resolve/renames.test.ts',
       'test/agent/execute/*.test.ts',
     ],
