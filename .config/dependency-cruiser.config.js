@@ -4,7 +4,7 @@
  * The pure core decides, the doors reach outside, and only the command line and the agent's main put them together.
  */
 const pureCore = '^src/(model|resolve|plan|publish|render)/';
-const doors = '^(src/declare|src/git|src/cluster|agent/host)/';
+const doors = '^(src/declare|src/git|src/cluster|src/forge|agent/host)/';
 const programs = '^(src|agent)/';
 
 function onlyModelBelow(room) {
@@ -44,6 +44,7 @@ export default {
     onlyModelBelow('resolve'),
     onlyModelBelow('plan'),
     onlyModelBelow('publish'),
+    onlyModelBelow('forge'),
     {
       name: 'render-imports-only-the-model-and-the-types-of-the-plan',
       comment: 'Rendering shows decisions and makes none.',

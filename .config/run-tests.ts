@@ -1,5 +1,5 @@
 /**
- * Runs the tests, tier by tier: `npm test [-- --tier unit|host|vm|cluster] [FILTER...]`.
+ * Runs the tests, tier by tier: `npm test [-- --tier unit|browser|host|vm|cluster] [FILTER...]`.
  *
  * It runs what this machine can, and names at the end each tier that it left out and why. In CI (CI=true) a tier that has
  * tests may not be left out: that is a failure. The last line printed is `N passed, N failed, N skipped`.
@@ -8,6 +8,7 @@ import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
+import { findChromium } from '../test/browser/chromium.ts';
 import { isBusyboxStatic } from '../test/vm/busybox.ts';
 import { findKernel } from '../test/vm/kernel.ts';
 
@@ -45,7 +46,16 @@ const hostCommands = new Map([
 ]);
 
 const tiers: readonly Tier[] = [
-  { name: 'unit', files: 'test/{*,!(host|vm|cluster|bench)/**/*}.test.ts', missing: () => [] },
+  {
+    name: 'unit',
+    files: 'test/{*,!(host|vm|cluster|bench|browser)/**/*}.test.ts',
+    missing: () => [],
+  },
+  {
+    name: 'browser',
+    files: 'test/browser/**/*.test.ts',
+    missing: missingForBrowser,
+  },
   {
     name: 'host',
     files: 'test/host/**/*.test.ts',
@@ -117,6 +127,12 @@ function missingForVirtualMachines(): readonly string[] {
     ...machineParts.filter((part) => !part.isHere()).map(({ name }) => `${name} is not here`),
     ...absentCommands().map((command) => `the command ${command} is not installed`),
   ];
+}
+
+function missingForBrowser(): readonly string[] {
+  if (findChromium() === null && process.getuid?.() === 0)
+    installDebianPackages(new Set(['chromium', 'fonts-dejavu-core']));
+  return findChromium() === null ? ['there is no Chromium (Debian: chromium)'] : [];
 }
 
 function missingForCluster(): readonly string[] {

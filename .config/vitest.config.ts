@@ -29,9 +29,10 @@ export default defineConfig({
     // Default imports of CommonJS modules as Node itself gives them.
     deps: { interopDefault: false },
     projects: [
-      { ...unit, test: { ...unit.test, exclude: ['test/{host,vm,cluster,bench}/**'] } },
+      { ...unit, test: { ...unit.test, exclude: ['test/{host,vm,cluster,bench,browser}/**'] } },
       tier('host', ['test/host/**/*.test.ts'], 2 * minutesMs),
       tier('vm', ['test/vm/**/*.test.ts'], 10 * minutesMs),
+      tier('browser', ['test/browser/**/*.test.ts'], minutesMs),
       tier('cluster', ['test/cluster/**/*.test.ts'], 5 * minutesMs),
     ],
   },

@@ -20,6 +20,7 @@ import {
 import type { FilesystemDriver } from './filesystem-driver.ts';
 import { parseSuperblock } from '../discover/superblocks.ts';
 import { FILESYSTEMS } from './filesystem.ts';
+import { prepareRoom } from './grow-into.ts';
 import { gptPlaces } from './gpt-codec.ts';
 import { geometryOf, rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
 import { locatePartition, requireFree, requireWritable } from './locate.ts';
@@ -45,7 +46,8 @@ export const growFilesystem: Driver<'grow-filesystem'> = {
 };
 
 async function enlarge(operation: GrowPartition, context: DriverContext): Promise<void> {
-  const { gpt, table, partition } = await locatePartition(context, operation);
+  const located = await locatePartition(context, operation);
+  const { gpt, table, partition } = located;
   requireWritable(context);
   const geometry = geometryOf(context);
   const { sectorBytes } = geometry;
@@ -61,6 +63,8 @@ async function enlarge(operation: GrowPartition, context: DriverContext): Promis
     partitions: table.partitions.map((one) => (one.number === grown.number ? grown : one)),
   };
   requireRoom(wanted, context.observed.path);
+  // Where the table has the new size already, this was done before it.
+  if (presentBytes < operation.toBytes) await prepareRoom(operation, context, located);
   await rewriteGpt(context, wanted, gpt);
   await syncPartitionNodes(context, wanted);
   await settleUdev(context);

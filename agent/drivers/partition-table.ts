@@ -8,6 +8,7 @@ import type {
 } from '../../src/model/plan.ts';
 import { MiB } from '../../src/model/bytes.ts';
 import { findContent, tableSpans } from './blank.ts';
+import { clearGivenUp } from './given-up-space.ts';
 import {
   changedSince,
   each,
@@ -80,6 +81,7 @@ async function createTable(operation: CreatePartitionTable, context: DriverConte
       throw changedSince(`${path} is not blank: there is content at byte ${content}.`);
     const record = beginRecord(operation, context, before);
     await saveDisk(context, record);
+    for (const planned of operation.partitions) await clearGivenUp(context, planned, handle);
     await writeFirstGpt(handle, table, geometry);
   } finally {
     await handle.close();
@@ -250,19 +252,35 @@ async function addPartitions(operation: CreatePartitions, context: DriverContext
     partitions: [...table.partitions, ...added].sort((a, b) => a.number - b.number),
   };
   requireRoom(wanted, path);
-  for (const planned of missing) await requireBlankSpan(context, planned);
+  for (const planned of missing) await requireBlankSpan(context, operation, planned);
   await recordPartitions(context, table, missing);
   await rewriteGpt(context, wanted, gpt);
   await syncPartitionNodes(context, wanted);
   await settleUdev(context);
 }
 
-async function requireBlankSpan(context: DriverContext, planned: PlannedPartition): Promise<void> {
+async function requireBlankSpan(
+  context: DriverContext,
+  { disk }: CreatePartitions,
+  planned: PlannedPartition,
+): Promise<void> {
   const record = context.records.volume(planned.volume.volume);
   if (record?.state === 'ready')
     throw changedSince(`A record says that volume ${planned.volume.volume} was finished before.`);
   if (record?.state === 'removed') throw removedBefore(record);
-  const content = await findContent(context.observed.path, planned);
+  const { path } = context.observed;
+  const opened = await openForWriting(path, { exclusive: false });
+  if (opened.kind !== 'opened')
+    throw changedSince(
+      `${path} cannot be opened: ${opened.kind === 'held' ? 'something holds it' : opened.reason}.`,
+    );
+  try {
+    checkDisk(context, disk);
+    await clearGivenUp(context, planned, opened.handle);
+  } finally {
+    await opened.handle.close();
+  }
+  const content = await findContent(path, planned);
   if (content !== null)
     throw changedSince(
       `The free space for volume ${planned.volume.volume} on ${context.observed.path} is not blank: there is content at byte ${content}.`,

@@ -11,12 +11,14 @@ import {
   syncDirectory,
 } from '../host/files.ts';
 import { readOwnMounts, type OwnMount } from '../host/mount-table.ts';
+import { readMountUsers } from '../host/mount-users.ts';
 import { readLoopOver, type PartitionNode } from '../host/partition-nodes.ts';
 import {
   changedSince,
   each,
   guard,
   notVerified,
+  OperationFailed,
   runTool,
   type Driver,
   type DriverContext,
@@ -96,7 +98,10 @@ async function wipe(
     const { handle } = opened;
     try {
       const within = { startBytes: node.startBytes, sizeBytes: node.sizeBytes };
-      const regions = placesToWipe(operation.spans, { within, observed: context.observed });
+      // Also the places of the disk that lie in it: who writes there later is told by them.
+      const disk = { startBytes: 0, sizeBytes: context.instance.sizeBytes };
+      const spans = [...operation.spans, disk];
+      const regions = placesToWipe(spans, { within, observed: context.observed });
       const begun = await beginDestruction(operation, context, { handle, regions, before: null });
       await zeroPlaces(handle, path, begun);
       // What comes back with an old copy of the disk is not given up by what is left to be done.
@@ -155,12 +160,28 @@ async function unmount(
   const unit = mountUnitName(mountPoint);
   const bySystemd = context.systemd && (await exists(join(UNIT_DIRECTORY, unit)));
   const argv = bySystemd ? ['systemctl', 'stop', '--', unit] : ['umount', '--', mountPoint];
-  await runTool(context, argv, { timeoutMs: UNMOUNT_TIMEOUT_MS });
+  try {
+    await runTool(context, argv, { timeoutMs: UNMOUNT_TIMEOUT_MS });
+  } catch (error) {
+    throw withUsers(error, mountPoint);
+  }
   if ((await mountsOf(node)).length > 0)
     throw notVerified(
       `${node.path} is still mounted at ${mountPoint}, although the unmount command ended well.`,
       'Look at "findmnt", stop what uses it, then run "diskwright apply" again.',
     );
+}
+
+/** umount(8) says only that the target is busy. */
+function withUsers(error: unknown, mountPoint: string): unknown {
+  const users = readMountUsers(mountPoint);
+  if (!(error instanceof OperationFailed) || users.length === 0) return error;
+  return new OperationFailed({
+    ...error.failure,
+    message: `${error.failure.message}; ${mountPoint} is used by ${users.join(', ')}`,
+    remedy:
+      'Stop what uses it, then run "diskwright apply" again; the consent serves until it expires.',
+  });
 }
 
 async function mountsOf(node: PartitionNode): ReturnType<typeof readOwnMounts> {

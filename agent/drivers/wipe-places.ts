@@ -35,7 +35,10 @@ type Destroying = WipeDisk | RemoveVolume;
  */
 export function placesToWipe(
   spans: readonly Span[],
-  limits: { readonly within: Span; readonly observed: ObservedDisk },
+  limits: {
+    readonly within: Span;
+    readonly observed: Pick<ObservedDisk, 'signatures' | 'table'>;
+  },
 ): readonly DeviceRegion[] {
   const { within, observed } = limits;
   const end = within.startBytes + within.sizeBytes;
@@ -93,12 +96,13 @@ export function requireConsent(operation: Destroying, context: DriverContext): v
     );
 }
 
-/** The disk under any of its names, with the size that it had; or the volume. */
+/** The disk under any of its names, with the size that it had; or the volume, on the disk on which it was. */
 function isSubject(
   { subject, disk }: ConsentRecord,
   operation: Destroying,
   { observed, instance }: DriverContext,
 ): boolean {
+  if (!observed.aliases.includes(disk.id)) return false;
   if (operation.kind === 'remove-volume')
     return subject.kind === 'volume' && subject.volume === operation.removed.volume;
   return (
@@ -278,7 +282,11 @@ export async function endDestruction(operation: Destroying, context: DriverConte
   if (record !== null && record.state === 'begun') await endRecord(record, context);
 }
 
-async function endRecord(record: ConsentRecord, context: DriverContext): Promise<void> {
+/** Writes down that what was begun under a consent is done, and forgets how the places were before. */
+export async function endRecord(
+  record: ConsentRecord,
+  context: Pick<DriverContext, 'records' | 'now'>,
+): Promise<void> {
   try {
     await context.records.saveConsent({ ...record, state: 'done', recordedAt: context.now() });
     await context.records.forgetWipedPlaces(record.key);

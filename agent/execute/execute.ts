@@ -20,6 +20,7 @@ import { lockFile, type HostLock, type LockResult } from '../host/lock.ts';
 import type { DiskInstance } from '../host/partition-nodes.ts';
 import { needsRecords, runChain, type Chain } from './chain.ts';
 import { lookAtHost, stillHolds, type Look } from './look.ts';
+import { endRemovals } from './end-removals.ts';
 import { openRecordStore } from './record-store.ts';
 import { review } from './review.ts';
 import { missingTools } from './tool-check.ts';
@@ -198,6 +199,7 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
   if (toDo.some(({ kind }) => kind === 'create-filesystem'))
     await prepareSeed(request.options.stateDir);
   const records = openRecordStore(request.options.stateDir, observed.records);
+  await endRemovals(observed, { records, now: () => timestamp(host) });
   const work = Array.from(operationsByDisk(plan.operations), ([disk, operations]): DiskWork => ({
     disk,
     chain: {

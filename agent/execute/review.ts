@@ -15,18 +15,16 @@ export interface Review {
 /** Compares what was reviewed with what would be done now. Only what is equal in both may be carried out. */
 export function review(fresh: NodePlan, reviewed: readonly Operation[]): Review {
   const reviewedKeys = new Set(reviewed.map(operationKey));
-  const freshKeys = new Set(fresh.operations.map(operationKey));
+  const planned = new Set(fresh.operations.map(subjectOf));
   const notReviewed = new Map<Operation, string>();
   for (const operation of fresh.operations)
     if (!reviewedKeys.has(operationKey(operation)))
       notReviewed.set(operation, notReviewedReason(operation, reviewed));
   const notPlanned = new Map<Operation, string>();
-  for (const operation of reviewed) {
-    if (freshKeys.has(operationKey(operation))) continue;
+  for (const operation of reviewed)
     // What is planned in another form is reported there, with the difference.
-    const sameSubject = fresh.operations.some((other) => subjectOf(other) === subjectOf(operation));
-    if (!sameSubject) notPlanned.set(operation, notPlannedReason(operation, fresh.refusals));
-  }
+    if (!planned.has(subjectOf(operation)))
+      notPlanned.set(operation, notPlannedReason(operation, fresh.refusals));
   return { notReviewed, notPlanned };
 }
 

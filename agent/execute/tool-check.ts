@@ -33,19 +33,21 @@ function withoutContent(
   operations: readonly Operation[],
   failures: ReadonlyMap<Operation, Failure>,
 ): ReadonlyMap<Operation, string> {
-  const unmade = new Map<string, Failure>();
-  for (const [operation, failure] of failures)
-    if (operation.kind === 'create-filesystem' || operation.kind === 'create-volume-group')
-      unmade.set(operation.volume.volume, failure);
+  const unmade = new Map<string, string>();
+  for (const [operation, { message }] of failures)
+    if (operation.kind === 'create-filesystem' || operation.kind === 'create-volume-group') {
+      const { volume } = operation.volume;
+      unmade.set(
+        volume,
+        `Nothing is begun that cannot be finished: for volume ${volume}, ${message}`,
+      );
+    }
   const withheld = new Map<Operation, string>();
   for (const operation of operations) {
-    const blocked = placesMadeBy(operation).find(({ volume }) => unmade.has(volume));
-    const failure = blocked === undefined ? undefined : unmade.get(blocked.volume);
-    if (blocked !== undefined && failure !== undefined && !failures.has(operation))
-      withheld.set(
-        operation,
-        `Nothing is begun that cannot be finished: for volume ${blocked.volume}, ${failure.message}`,
-      );
+    const reason = placesMadeBy(operation)
+      .map(({ volume }) => unmade.get(volume))
+      .find((text) => text !== undefined);
+    if (reason !== undefined && !failures.has(operation)) withheld.set(operation, reason);
   }
   return withheld;
 }

@@ -2,11 +2,13 @@ import type { DesiredNode } from '../model/desired.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { NodePlan, Operation, Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
+import type { SavedPlan } from '../plan/saved-plan.ts';
 import { renderPlan } from '../render/plan-text.ts';
 import { jsonValue } from '../render/plan-json.ts';
 import { renderReport } from '../render/report-text.ts';
 import type { HostSession } from './agent-child.ts';
 import { askApproval } from './approval.ts';
+import { checkSaved } from './check-saved-plan.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
@@ -18,13 +20,21 @@ import { valueText } from './value-text.ts';
 /**
  * From the declarations to the report, with an agent that is looking at the host.
  *
+ * @param saved what may be carried out, and nothing when this host's plan is another by now; null for what is planned now.
  * @throws CommandError
  */
-export async function applyIn(session: HostSession, context: CommandContext): Promise<ExitCode> {
+export async function applyIn(
+  session: HostSession,
+  context: CommandContext,
+  saved: SavedPlan | null,
+): Promise<ExitCode> {
   const { line } = context;
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
-  const { desired, node, plan } = planHost(context, valid, await session.inventory());
+  const { desired, node, plan } = planHost(context, valid, {
+    host: await session.inventory(),
+    saved,
+  });
   await showPlan(context, plan);
   if (node.operations.length === 0 || desired === null) {
     if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
@@ -72,7 +82,11 @@ interface HostPlan {
   readonly plan: Plan;
 }
 
-function planHost(context: CommandContext, valid: ValidDeclarations, host: Inventory): HostPlan {
+function planHost(
+  context: CommandContext,
+  valid: ValidDeclarations,
+  { host, saved }: { readonly host: Inventory; readonly saved: SavedPlan | null },
+): HostPlan {
   const inventories = withHost(valid, host);
   const { desired, plan } = makePlan(context, valid, { inventories, node: host.node });
   const node = plan.nodes.find((each) => each.node === host.node);
@@ -81,7 +95,9 @@ function planHost(context: CommandContext, valid: ValidDeclarations, host: Inven
       message: `this host, ${host.node}, is not among the nodes of the plan`,
       remedy: 'Give its name in the cluster with --node.',
     });
-  return { desired: desired.nodes.find((each) => each.node === host.node) ?? null, node, plan };
+  const wanted = desired.nodes.find((each) => each.node === host.node) ?? null;
+  if (saved !== null) checkSaved(saved, { node, desired: wanted, host, revision: valid.revision });
+  return { desired: wanted, node, plan };
 }
 
 /** The data of `-o json` and `-o yaml` is the report alone. */

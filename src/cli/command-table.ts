@@ -20,7 +20,8 @@ export interface CommandSpec {
   readonly examples: readonly { readonly line: string; readonly does: string }[];
 }
 
-export type OutputFormat = 'text' | 'json' | 'yaml';
+export type OutputFormat =
+  'text' | 'json' | 'yaml' | 'html' | 'markdown' | 'sarif' | 'github' | 'gitlab';
 
 const EVERYWHERE = ['no-color', 'verbose', 'help'] as const;
 const SOURCE = ['file', 'repo', 'ref', 'path', 'cache-dir'] as const;
@@ -32,6 +33,8 @@ export const COMMAND_NAMES = [
   'validate',
   'discover',
   'plan',
+  'show',
+  'comment',
   'explain',
   'consent',
   'apply',
@@ -62,10 +65,10 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     argument: DECLARATIONS,
     summary: 'check declarations, every finding in one run',
     description: [
-      'Reads YAML and JSON files from a directory (default: the current one), a file, standard input or a commit of a git repository, and prints every finding as file:line:column. Kinds that are not ours are skipped and counted; -v lists them.',
+      'Reads YAML and JSON files from a directory (default: the current one), a file, standard input or a commit of a git repository, and prints every finding as file:line:column. Kinds that are not ours are skipped and counted; -v lists them. -o github, -o gitlab and -o sarif are for the hosts that show findings beside the lines of a change.',
     ],
     options: ['output', ...SOURCE, 'inventory', ...HOST, ...EVERYWHERE],
-    outputs: ['text', 'json', 'yaml'],
+    outputs: ['text', 'json', 'yaml', 'sarif', 'github', 'gitlab'],
     examples: [
       { line: 'diskwright validate disks/', does: 'check a directory' },
       { line: 'diskwright validate -f - < layout.yaml', does: 'check standard input' },
@@ -101,6 +104,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'Compares the declarations with the inventories among them, and with those given by --inventory. Changes nothing. Needs root only for "--inventory host".',
       '--base REF plans two commits of one repository against the same inventories, and tells what the head (--head, default HEAD) adds apart from what is pending anyway; what it makes vanish is listed too. Nothing is checked out.',
       '--without asks what would be lost or no longer fit if disks or nodes were gone; with --detailed-exitcode the exit code is then 2 when something would be. --watch reads the files once a second, and prints the plan again when it says something else.',
+      '-o markdown is for a comment in a pull request: what cannot be undone is never folded, and what does not fit (--max-bytes) is left out from the harmless end, and said to be. -o github, -o gitlab and -o sarif say what is planned and refused beside the line of YAML that causes it: as workflow commands of GitHub Actions, as a Code Quality report, as SARIF 2.1.0.',
       'Exit codes: 0 planned; 4 when a declared node has no inventory, or one that is too old, so that the plan is not the whole truth; with --detailed-exitcode also 2 when there are changes and 3 when something is refused.',
     ],
     options: [
@@ -112,7 +116,9 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       ...HOST,
       'as-of',
       'max-inventory-age',
+      'max-bytes',
       'lock',
+      'save',
       'html',
       'without',
       'watch',
@@ -120,7 +126,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'detailed-exitcode',
       ...EVERYWHERE,
     ],
-    outputs: ['text', 'json', 'yaml'],
+    outputs: ['text', 'json', 'yaml', 'html', 'markdown', 'sarif', 'github', 'gitlab'],
     examples: [
       {
         line: 'diskwright plan disks/',
@@ -139,8 +145,16 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
         does: 'what the commits of this branch add, in a clone',
       },
       {
+        line: 'diskwright plan --base origin/main --head HEAD -o markdown > comment.md',
+        does: 'the same for a comment in a pull request',
+      },
+      {
         line: 'diskwright plan disks/ --lock',
         does: 'pin what was planned, to commit it with the change',
+      },
+      {
+        line: 'diskwright plan disks/ --save plan.json',
+        does: 'to be shown again, and carried out as it was reviewed',
       },
       {
         line: 'diskwright plan disks/ --without disk/wwn-0x5000c500a1b2c3d4',
@@ -153,6 +167,59 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       {
         line: 'diskwright plan --repo . --ref HEAD --node node-a --detailed-exitcode',
         does: 'what the last commit means for one node',
+      },
+    ],
+  },
+  show: {
+    argument: { name: 'FILE', required: true, completes: 'file' },
+    summary: 'show a plan that was saved',
+    description: [
+      'Prints a plan that "diskwright plan --save FILE" wrote, in any format. A file that was changed since is refused.',
+      'Exit codes: 0 shown; 4 when the plan is incomplete, because a declared node had no inventory, or one that was too old.',
+    ],
+    options: ['output', 'max-bytes', ...EVERYWHERE],
+    outputs: ['text', 'json', 'yaml', 'html', 'markdown'],
+    examples: [
+      { line: 'diskwright show plan.json', does: 'what "diskwright plan" printed' },
+      {
+        line: 'diskwright show plan.json -o html > plan.html',
+        does: 'as a page: each disk that changes as a bar, before and after',
+      },
+    ],
+  },
+  comment: {
+    summary: 'say a plan in the pull request, in one comment that is kept up to date',
+    description: [
+      'Looks for the comment that it made before, and edits it in place; earlier revisions are folded below. Only when more operations cannot be taken back than before is a new comment made, so that people are told; the one before is folded. Speaks with GitHub, GitLab, Gitea and Forgejo.',
+      'In the jobs of GitHub Actions, Gitea and Forgejo Actions, and GitLab CI, the pull request is known; elsewhere --forge, --project and --pull-request name it. The token is read from GITHUB_TOKEN, GITLAB_TOKEN or GITEA_TOKEN, and from nowhere else. (GitLab lets no CI_JOB_TOKEN write notes: make a project access token with scope api.)',
+      'Exit codes: 0 said, or said already; 1 when the host refused.',
+    ],
+    options: [
+      'body',
+      'from',
+      'name',
+      'status',
+      'dry-run',
+      'forge',
+      'api-url',
+      'project',
+      'pull-request',
+      'commit',
+      ...EVERYWHERE,
+    ],
+    outputs: [],
+    examples: [
+      {
+        line: 'diskwright comment --from plan.json --status',
+        does: 'in a job of CI, with the plan that --save wrote',
+      },
+      {
+        line: 'diskwright comment --body - --name staging < plan.md',
+        does: 'a comment of its own for one of several plans',
+      },
+      {
+        line: 'diskwright comment --body plan.md --forge gitea --api-url https://git.example.com/api/v1 --project ops/disks --pull-request 7',
+        does: 'by hand',
       },
     ],
   },
@@ -213,6 +280,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     summary: 'carry the plan out on this host',
     description: [
       'Observes this host, plans for it, shows the plan, asks, carries out what was shown and nothing else, and observes again. Disks are worked on side by side. Ctrl-C lets the operations under way end and withholds the rest; the next apply goes on from there. With -o json or yaml the data is the report alone, null when there was nothing to do. Needs root.',
+      'PATH may be a plan that "diskwright plan --save FILE" wrote. It is planned afresh all the same, from the declarations that the plan was made of as they are now, or from those that --repo or --file names. Nothing is done unless everything that the plan of this node was made from is as it was; what differs is named.',
       'Where the plan destroys content, as consents in git allow, the question is answered with the name of the node, not with "yes"; unattended that takes --approve-destroy NODE beside --auto-approve, and without it what destroys is withheld with what comes after it on the same disk.',
       'Exit codes: 0 done; 3 when something was refused or withheld; 5 when an operation failed; 130 when interrupted.',
     ],
@@ -232,6 +300,10 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       {
         line: 'sudo diskwright apply --repo https://git.example.com/disks.git --ref main --auto-approve',
         does: 'unattended, from git',
+      },
+      {
+        line: 'sudo diskwright apply plan.json --repo https://git.example.com/disks.git --ref main',
+        does: 'what was reviewed, if main still means the same for this host',
       },
       {
         line: 'sudo diskwright apply disks/ --auto-approve --approve-destroy node-a',

@@ -163,34 +163,53 @@ function nothingToGiveUp(
   });
 }
 
-async function find(
-  here: readonly ConsentCandidate[],
-  wanted: {
-    readonly kind: 'disk' | 'volume';
-    readonly id: string;
-    readonly output: CommandContext['output'];
-  },
-): Promise<ConsentCandidate> {
+/** By its whole id, else by the beginning of one, as long as only one thing has it. */
+async function find(here: readonly ConsentCandidate[], wanted: Wanted): Promise<ConsentCandidate> {
   const { kind, id, output } = wanted;
-  const found = here.filter(({ subject }) => subject.kind === kind && subjectId(subject) === id);
+  const ofKind = here.filter(({ subject }) => subject.kind === kind);
+  const whole = ofKind.filter(({ subject }) => subjectId(subject) === id);
+  const found =
+    whole.length > 0 ? whole : ofKind.filter(({ subject }) => subjectId(subject).startsWith(id));
   const [first, ...others] = found;
   if (first !== undefined && others.length === 0) return first;
   await output.note(candidatesText(found.length > 1 ? found : here, output.noteStyle));
+  const ids = new Set(found.map(({ subject }) => subjectId(subject)));
+  if (ids.size > 1)
+    throw usageError(
+      `${String(ids.size)} ${kind}s begin with ${JSON.stringify(id)}: ${listed(ids)}`,
+      'Write more of the one that is meant.',
+    );
   if (first !== undefined)
     throw usageError(
-      `the ${kind} ${JSON.stringify(id)} is on ${counted(found.length, 'node')}`,
+      `the ${kind} ${JSON.stringify(subjectId(first.subject))} is on ${counted(found.length, 'node')}`,
       'Say with --node which one is meant.',
     );
-  const ids = here
-    .filter(({ subject }) => subject.kind === kind)
-    .map(({ subject }) => subjectId(subject));
-  const near = nearestName(id, ids);
+  const near = nearestName(
+    id,
+    ofKind.map(({ subject }) => subjectId(subject)),
+  );
   throw usageError(
     `the plan does not leave the ${kind} ${JSON.stringify(id)} alone for want of a consent`,
     near === null
       ? 'Choose with the options above; what the plan does not refuse or keep needs no consent.'
       : `Did you mean --${kind} ${near}?`,
   );
+}
+
+interface Wanted {
+  readonly kind: 'disk' | 'volume';
+  /** As it was given: an id, or the beginning of one. */
+  readonly id: string;
+  readonly output: CommandContext['output'];
+}
+
+/** Ids that are listed in a message. */
+const LISTED = 6;
+
+function listed(ids: ReadonlySet<string>): string {
+  const names = [...ids];
+  const more = names.length - LISTED;
+  return `${names.slice(0, LISTED).join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}`;
 }
 
 /** Different for other content, so that a consent for the next content is another document. */

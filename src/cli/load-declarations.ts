@@ -10,7 +10,7 @@ import type { Declarations, Diagnostic } from '../model/declarations.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { SourceFile } from '../model/source-file.ts';
-import { renderDiagnostics } from '../render/diagnostics-text.ts';
+import { renderDiagnostics, renderSkipped } from '../render/diagnostics-text.ts';
 import type { CommandContext } from './command-context.ts';
 import type { DeclarationSource } from './declaration-source.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -107,7 +107,7 @@ export interface ValidDeclarations {
 
 /**
  * The same for commands that need declarations without errors. Prints every finding to standard
- * error.
+ * error, and when asked to say more every document that is none of ours.
  *
  * @returns null when there were errors.
  */
@@ -115,9 +115,10 @@ export async function loadValidDeclarations(
   context: CommandContext,
   shared: SharedReads = {},
 ): Promise<ValidDeclarations | null> {
-  const { output } = context;
-  const { declarations, diagnostics, ...rest } = await loadDeclarations(context, shared);
+  const { output, line } = context;
+  const { declarations, diagnostics, skipped, ...rest } = await loadDeclarations(context, shared);
   await output.note(renderDiagnostics(diagnostics, output.noteStyle));
+  if (line.verbose) await output.note(renderSkipped(skipped));
   return declarations === null ? null : { declarations, ...rest };
 }
 

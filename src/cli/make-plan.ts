@@ -7,6 +7,7 @@ import type { Plan } from '../model/plan.ts';
 import { invariant } from '../model/result.ts';
 import { checkPlan } from '../plan/check-plan.ts';
 import { planFleet } from '../plan/plan-fleet.ts';
+import { explainStaleConsents } from '../plan/stale-consents.ts';
 import { resolve } from '../resolve/resolve.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
@@ -45,7 +46,7 @@ export function makePlan(
   });
   const [violation] = checkPlan(plan, { desired, inventories });
   invariant(violation === undefined, `the plan breaks a law: ${JSON.stringify(violation)}`);
-  return { desired, inventories, plan };
+  return { desired, inventories, plan: explainStaleConsents(plan, { declarations, inventories }) };
 }
 
 /** Whether there is something to plan and nothing was observed to plan it with. */

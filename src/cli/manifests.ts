@@ -14,15 +14,11 @@ export async function manifests(context: CommandContext): Promise<ExitCode> {
   const inventories = await loadInventories(context, valid);
   const { desired, plan } = makePlan(context, valid, { inventories, node: line.node });
   const { objects, notPublished } = makeManifests({ desired, inventories, planned: line.planned });
-  switch (line.output) {
-    case 'json':
-      await output.data(printJson({ apiVersion: 'v1', kind: 'List', items: objects }));
-      break;
-    case 'yaml':
-    case 'text': {
-      const { printYaml } = await import('../declare/print-yaml.ts');
-      await output.data(printYaml(objects));
-    }
+  if (line.output === 'json') {
+    await output.data(printJson({ apiVersion: 'v1', kind: 'List', items: objects }));
+  } else {
+    const { printYaml } = await import('../declare/print-yaml.ts');
+    await output.data(printYaml(objects));
   }
   await output.note(notPublishedText(notPublished, line.verbose));
   const isIncomplete = isBlind(valid.declarations, inventories) || plan.notEvaluated.length > 0;

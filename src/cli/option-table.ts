@@ -1,3 +1,5 @@
+import { FORGES } from '../forge/code-host.ts';
+
 /** What completes a value in a shell. */
 export type Completes = 'file' | 'directory' | 'inventory' | 'nothing';
 
@@ -109,11 +111,23 @@ export const OPTIONS = {
     name: 'lock',
     help: 'write the plan into diskwright.lock/, one file per node: from then on nothing else is begun there',
   },
+  save: {
+    name: 'save',
+    value: 'FILE',
+    completes: 'file',
+    help: 'also write the plan into a file, for "diskwright show" and "diskwright apply"',
+  },
   html: {
     name: 'html',
     value: 'FILE',
     completes: 'file',
     help: 'also write the plan as one page with pictures, that needs no network',
+  },
+  'max-bytes': {
+    name: 'max-bytes',
+    value: 'N',
+    completes: 'nothing',
+    help: 'no longer than this with -o markdown (default: 65000, which GitHub takes; GitLab takes 1000000)',
   },
   without: {
     name: 'without',
@@ -143,14 +157,14 @@ export const OPTIONS = {
     value: 'ID',
     completes: 'nothing',
     repeatable: true,
-    help: 'give up this disk; may be repeated',
+    help: 'give up this disk (the beginning of its id will do); may be repeated',
   },
   volume: {
     name: 'volume',
     value: 'ID',
     completes: 'nothing',
     repeatable: true,
-    help: 'give up this volume; may be repeated',
+    help: 'give up this volume (the beginning of its id will do); may be repeated',
   },
   all: { name: 'all', help: 'give up everything that the plan could (of --node, if given)' },
   expires: {
@@ -169,7 +183,49 @@ export const OPTIONS = {
     name: 'name',
     value: 'NAME',
     completes: 'nothing',
-    help: 'metadata.name of the document (default: made from what is given up)',
+    help: 'name of the document (default: made from what is given up), or of the comment (default: plan)',
+  },
+  body: {
+    name: 'body',
+    value: 'FILE',
+    completes: 'file',
+    help: 'what the comment says, in Markdown, or "-" for standard input (default: the plan of --from)',
+  },
+  status: {
+    name: 'status',
+    help: 'also set the status of the commit, from the plan that --from names',
+  },
+  'dry-run': { name: 'dry-run', help: 'print the comment, and ask no host' },
+  forge: {
+    name: 'forge',
+    value: 'KIND',
+    choices: FORGES,
+    completes: 'nothing',
+    help: 'the kind of code host (default: what CI says); gitea is Forgejo too',
+  },
+  'api-url': {
+    name: 'api-url',
+    value: 'URL',
+    completes: 'nothing',
+    help: 'where the API of the code host begins (default: what CI says)',
+  },
+  project: {
+    name: 'project',
+    value: 'OWNER/NAME',
+    completes: 'nothing',
+    help: 'the repository on the code host (default: what CI says)',
+  },
+  'pull-request': {
+    name: 'pull-request',
+    value: 'NUMBER',
+    completes: 'nothing',
+    help: 'the pull request or merge request (default: what CI says)',
+  },
+  commit: {
+    name: 'commit',
+    value: 'SHA',
+    completes: 'nothing',
+    help: 'the head of the pull request, for --status (default: what CI says)',
   },
   'approve-destroy': {
     name: 'approve-destroy',

@@ -15,8 +15,10 @@ import {
   type CommandSpec,
   type OutputFormat,
 } from './command-table.ts';
+import { LEAST_BYTES } from '../render/cut-blocks.ts';
 import { OPTIONS, type OptionName } from './option-table.ts';
 import { usageError } from './command-error.ts';
+import { commentRequest, type CommentRequest } from './comment-request.ts';
 import { consentRequest, type ConsentRequest } from './consent-request.ts';
 import { declarationSource, type DeclarationSource } from './declaration-source.ts';
 import { ageLimitOf, ageOf, timeOf } from './time-values.ts';
@@ -32,6 +34,12 @@ export interface CommandLine {
   readonly source: DeclarationSource;
   /** The commit that the plan is compared with, in the repository of the source. */
   readonly base: string | null;
+  /** A saved plan: the argument of show, and that of apply where the declarations are named beside it. */
+  readonly savedPlan: string | null;
+  /** Where the plan is saved, beside what is printed. */
+  readonly save: string | null;
+  /** How long Markdown may be; null: as long as a comment. */
+  readonly maxBytes: number | null;
   /** Where the plan is written as a page, beside what is printed. */
   readonly html: string | null;
   /** Files, directories, `host`. */
@@ -48,6 +56,8 @@ export interface CommandLine {
   readonly approveDestroy: string | null;
   /** What `consent` is asked to write; null for every other command. */
   readonly consent: ConsentRequest | null;
+  /** What `comment` is asked to say, and where; null for every other command. */
+  readonly comment: CommentRequest | null;
   /** What the plan is asked to do without, such as `disk/ID`. */
   readonly without: readonly string[];
   readonly watch: boolean;
@@ -225,14 +235,18 @@ function commandLine(
     return values.get(name)?.[0] ?? null;
   }
   const node = nodeOf(one('node'));
+  const savedPlan = savedPlanNamed(command, argument, one);
   const readsDeclarations = spec.options.includes('repo');
   return {
     command,
     subject,
     argument: readsDeclarations ? null : argument,
     output: (one('output') ?? spec.outputs[0] ?? 'text') as OutputFormat,
-    source: declarationSource(one, readsDeclarations ? argument : null),
+    source: declarationSource(one, readsDeclarations && savedPlan === null ? argument : null),
     base: one('base'),
+    savedPlan,
+    save: one('save'),
+    maxBytes: bytesOf(one('max-bytes'), one('output')),
     html: one('html'),
     inventories: values.get('inventory') ?? [],
     node,
@@ -248,6 +262,7 @@ function commandLine(
     autoApprove: values.has('auto-approve'),
     approveDestroy: one('approve-destroy'),
     consent: command === 'consent' ? consentRequest(values) : null,
+    comment: command === 'comment' ? commentRequest(values) : null,
     without: values.get('without') ?? [],
     watch: values.has('watch'),
     intervalMs: ageOf('interval', one('interval')) ?? DEFAULT_INTERVAL_MS,
@@ -256,6 +271,29 @@ function commandLine(
     noColor: values.has('no-color'),
     verbose: values.has('verbose'),
   };
+}
+
+/** Declarations come from one place: where an option names it, the argument of apply is a plan. */
+function savedPlanNamed(
+  command: CommandName,
+  argument: string | null,
+  one: (name: OptionName) => string | null,
+): string | null {
+  if (command === 'show') return argument;
+  const isNamed = (['file', 'repo', 'ref'] as const).some((name) => one(name) !== null);
+  return command === 'apply' && isNamed ? argument : null;
+}
+
+function bytesOf(text: string | null, output: string | null): number | null {
+  if (text === null) return null;
+  if (output !== 'markdown')
+    throw usageError('--max-bytes is for a comment only', 'Give it with -o markdown.');
+  const bytes = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (bytes >= LEAST_BYTES) return bytes;
+  throw usageError(
+    `--max-bytes ${JSON.stringify(text)} is too little for a plan, or no number`,
+    `Give ${String(LEAST_BYTES)} or more, such as 65000 for GitHub or 1000000 for GitLab.`,
+  );
 }
 
 /** What a reviewer is shown must not be what a node was like long ago. */
@@ -270,6 +308,9 @@ function inventoryAgeLimit(text: string | null, compared: boolean): number | nul
 /** How often a host is looked at and git is asked, unless told. */
 const DEFAULT_INTERVAL_MS = 15_000;
 
+/** What every command prints that prints data. */
+const QUESTION_FORMATS: readonly OutputFormat[] = ['text', 'json', 'yaml'];
+
 /** What the plan can be asked for, one at a time; and what a watch needs. */
 function checkQuestion(line: CommandLine): void {
   const asked = [
@@ -280,11 +321,13 @@ function checkQuestion(line: CommandLine): void {
   ];
   if (asked.length > 1)
     throw usageError(`${asked.join(' and ')} do not go together`, 'Give one of them.');
-  if (line.html !== null && (line.watch || line.without.length > 0))
+  const written = line.html === null ? (line.save === null ? null : '--save') : '--html';
+  if (written !== null && (line.watch || line.without.length > 0))
     throw usageError(
-      `--html draws a plan, and ${line.watch ? '--watch' : '--without'} is asked for something else`,
-      'Give --html with a plan of its own.',
+      `${written} writes a plan, and ${line.watch ? '--watch' : '--without'} is asked for something else`,
+      `Give ${written} with a plan of its own.`,
     );
+  checkFormat(line);
   if (line.watch && line.source.kind === 'standard-input')
     throw usageError(
       '--watch has nothing to look at again: standard input ends',
@@ -292,6 +335,15 @@ function checkQuestion(line: CommandLine): void {
     );
   if (line.intervalMs < 1_000)
     throw usageError('--interval 0s would never rest', 'Give one second or more.');
+}
+
+function checkFormat(line: CommandLine): void {
+  const isQuestion = line.watch || line.without.length > 0;
+  if (isQuestion && !QUESTION_FORMATS.includes(line.output))
+    throw usageError(
+      `-o ${line.output} is for a plan, and ${line.watch ? '--watch' : '--without'} prints something else`,
+      `Give one of ${QUESTION_FORMATS.join(', ')}.`,
+    );
 }
 
 function nodeOf(text: string | null): NodeName | null {

@@ -3,15 +3,14 @@ import { GitError } from '../git/git-error.ts';
 import { createRevisionReader, findRevision, readRevision } from '../git/repository.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { comparePlans, type BasePlan } from '../plan/compare-plans.ts';
-import { renderComparedPlan } from '../render/compared-plan-text.ts';
-import { planJson } from '../render/plan-json.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations, type SharedReads } from './load-declarations.ts';
 import { isBlind, makePlan, planTime } from './make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
-import { valueText } from './value-text.ts';
+import { planOutput } from './plan-output.ts';
 import { writePage } from './write-page.ts';
+import { writeSavedPlan } from './write-saved-plan.ts';
 
 /**
  * Prints the plan of the head, and what it adds compared with the base: both against the inventories of the head and
@@ -25,16 +24,15 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
   const valid = await loadValidDeclarations(context, shared);
   if (valid === null) return EXIT.error;
   const inventories = await loadInventories(context, valid);
-  const { plan } = makePlan(context, valid, { inventories, node: line.node });
+  const made = makePlan(context, valid, { inventories, node: line.node });
+  const { plan } = made;
   const base = await basePlan(context, shared, inventories);
   if (base.state !== 'planned') await output.note(`${baseNote(line.base ?? '', base.state)}\n`);
   const comparison = comparePlans(base, plan);
-  await output.data(
-    line.output === 'text'
-      ? renderComparedPlan(plan, comparison, { ...output.dataStyle, verbose: line.verbose })
-      : await valueText(line.output, planJson(plan, comparison)),
-  );
+  const { declarations } = valid;
+  await output.data(await planOutput(context, { ...made, declarations, comparison }));
   await writePage(context, plan, inventories);
+  if (line.save !== null) await writeSavedPlan(context, line.save, { made, comparison });
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(plan, { blind, detailed: line.detailedExitcode });

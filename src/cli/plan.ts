@@ -1,11 +1,9 @@
-import { planJson } from '../render/plan-json.ts';
-import { renderPlan } from '../render/plan-text.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
 import { isBlind, makePlan, type MadePlan } from './make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
-import { valueText } from './value-text.ts';
+import { planOutput } from './plan-output.ts';
 import { writePage } from './write-page.ts';
 
 /** Prints what would happen to which disk; or, when asked, what would be lost without one. */
@@ -22,15 +20,19 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   const proposing = line.lock ? { ...valid, declarations: { ...declarations, locks: [] } } : valid;
   const made = makePlan(context, proposing, { inventories, node: line.node });
   if (line.lock) await lockPlan(context, made);
-  await output.data(
-    line.output === 'text'
-      ? renderPlan(made.plan, { ...output.dataStyle, verbose: line.verbose })
-      : await valueText(line.output, planJson(made.plan)),
-  );
+  const planned = { ...made, declarations: proposing.declarations, comparison: null };
+  await output.data(await planOutput(context, planned));
   await writePage(context, made.plan, inventories);
+  await saveAsAsked(context, made);
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(made.plan, { blind, detailed: line.detailedExitcode });
+}
+
+async function saveAsAsked(context: CommandContext, made: MadePlan): Promise<void> {
+  if (context.line.save === null) return;
+  const { writeSavedPlan } = await import('./write-saved-plan.ts');
+  await writeSavedPlan(context, context.line.save, { made, comparison: null });
 }
 
 /** How many written files are named; -v names all. */

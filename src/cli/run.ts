@@ -13,6 +13,8 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   validate: async () => (await import('./validate.ts')).validate,
   discover: async () => (await import('./discover.ts')).discover,
   plan: async () => (await import('./plan.ts')).plan,
+  show: async () => (await import('./show.ts')).show,
+  comment: async () => (await import('./comment.ts')).comment,
   explain: async () => (await import('./explain.ts')).explain,
   consent: async () => (await import('./consent.ts')).consent,
   apply: async () => (await import('./apply.ts')).apply,

@@ -1,10 +1,11 @@
 import { overlapDiagnostics } from '../resolve/layout-overlap.ts';
 import type { Declarations, Diagnostic } from '../model/declarations.ts';
-import { renderDiagnostics } from '../render/diagnostics-text.ts';
-import { counted, shown } from '../render/terminal.ts';
+import { renderDiagnostics, renderSkipped } from '../render/diagnostics-text.ts';
+import { counted } from '../render/terminal.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadDeclarations, loadInventories, type LoadedDeclarations } from './load-declarations.ts';
+import { annotationOutput, isAnnotationFormat } from './plan-output.ts';
 import { valueText } from './value-text.ts';
 
 /** Prints every finding; the findings are the data here. */
@@ -24,16 +25,16 @@ export async function validate(context: CommandContext): Promise<ExitCode> {
     declarations === null || diagnostics.some(({ severity }) => severity === 'error');
   if (line.output === 'text') {
     await output.data(renderDiagnostics(diagnostics, output.dataStyle));
-    if (line.verbose) await output.data(skipped.map(skippedLine).join(''));
+    if (line.verbose) await output.data(renderSkipped(skipped));
     await output.data(`${lastLine(loaded, hasErrors)}\n`);
+  } else if (isAnnotationFormat(line.output)) {
+    const { diagnosticAnnotations } = await import('../render/annotations.ts');
+    const about = { digest: null, revision: loaded.revision };
+    await output.data(
+      await annotationOutput(line.output, diagnosticAnnotations(diagnostics), about),
+    );
   } else await output.data(await valueText(line.output, validationJson(loaded, diagnostics)));
   return hasErrors ? EXIT.error : EXIT.done;
-}
-
-type Skipped = LoadedDeclarations['skipped'][number];
-
-function skippedLine({ kind, name, source, why }: Skipped): string {
-  return `${shown(source.file)}:${source.line}:${source.column}: skipped ${shown(kind)} ${shown(name)}: ${shown(why)}\n`;
 }
 
 function countsOf(

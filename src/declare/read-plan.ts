@@ -12,9 +12,26 @@ const HOW_TO_SAVE = 'save one with: diskwright plan -o json > plan.json';
 /** Findings that are told; the first says most. */
 const TOLD_ERRORS = 3;
 
-/** Reads a plan as `diskwright plan -o json` writes it, of this version of its form. */
-export function readPlan({ path, bytes }: SourceFile): Result<Plan, ProblemText> {
-  const value = isUtf8(bytes) ? parsed(new TextDecoder().decode(bytes)) : undefined;
+/** Reads a plan as `diskwright plan -o json` or `--save` writes it, of this version of its form. */
+export function readPlan(file: SourceFile): Result<Plan, ProblemText> {
+  const value = jsonOf(file);
+  return planIn(file.path, isSavedPlan(value) ? value.plan : value);
+}
+
+/** The JSON value of a file; undefined when it is none. */
+export function jsonOf({ bytes }: SourceFile): unknown {
+  return isUtf8(bytes) ? parsed(new TextDecoder().decode(bytes)) : undefined;
+}
+
+/** Whether a value says of itself that it is a saved plan. */
+export function isSavedPlan(value: unknown): value is { readonly kind: string; plan?: unknown } {
+  return (
+    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'SavedPlan'
+  );
+}
+
+/** The same for the value alone. */
+export function planIn(path: string, value: unknown): Result<Plan, ProblemText> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return err({
       code: 'no-plan',

@@ -101,7 +101,8 @@ export function begunWipe(disk: ObservedDisk, inventory: Inventory): ConsentReco
       (record) =>
         record.state === 'begun' &&
         record.subject.kind === 'disk' &&
-        disk.aliases.includes(record.subject.disk),
+        disk.aliases.includes(record.subject.disk) &&
+        disk.aliases.includes(record.disk.id),
     ) ?? null
   );
 }
@@ -184,7 +185,11 @@ function assessContent(
     if (disk.table.uuid.toLowerCase() !== wanted.tableUuid)
       return {
         kind: 'refused',
-        refusal: cloneOrRenameRefusal({ ...about(wanted), tableUuid: wanted.tableUuid }, disk),
+        refusal: cloneOrRenameRefusal(
+          { ...about(wanted), tableUuid: wanted.tableUuid },
+          disk,
+          known.inventory,
+        ),
       };
     return {
       kind: 'ours',

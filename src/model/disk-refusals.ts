@@ -1,7 +1,14 @@
 import { contentEvidence } from './describe-content.ts';
 import type { DiskId, NodeName } from './identifiers.ts';
 import type { ConsentAnswer } from './consent.ts';
-import type { DiskFacts, Inventory, ObservedDisk, Signature, VolumeRecord } from './inventory.ts';
+import type {
+  DiskFacts,
+  DiskRecord,
+  Inventory,
+  ObservedDisk,
+  Signature,
+  VolumeRecord,
+} from './inventory.ts';
 import { refusal, type Consentable, type Refusal } from './refusal.ts';
 
 /** The disk of a layout that a refusal is about. */
@@ -26,10 +33,14 @@ export function resizedRefusal(
   });
 }
 
+/** Volumes of ours that another layout made, or this one on another disk; with the Moved that says so, where a record tells. */
 export function cloneOrRenameRefusal(
   subject: DiskSubject & { readonly tableUuid: string },
   disk: ObservedDisk,
+  { records }: Pick<Inventory, 'records'>,
 ): Refusal {
+  const found = disk.table?.uuid.toLowerCase();
+  const made = records.disks.find(({ tableUuid }) => tableUuid === found);
   return refusal(
     'content-differs',
     { node: subject.node, layout: subject.layout, disk: subject.disk },
@@ -37,12 +48,27 @@ export function cloneOrRenameRefusal(
       summary: `${disk.id} carries volumes of ours that layout ${subject.layout} did not make on this disk`,
       evidence: [
         `${disk.path}: partition table ${disk.table?.uuid ?? 'none'}, this layout and disk would have ${subject.tableUuid}`,
+        ...(made === undefined
+          ? []
+          : [
+              `record of ${made.recordedAt}: layout ${made.layout} made this table on ${made.facts.id}`,
+            ]),
         ...contentEvidence(disk),
       ],
-      remedy:
-        'If the layout was renamed, say so with a Moved document; if the disk is a copy, detach it; if the data was moved to this disk, say so with a Moved document (kind: Disk). The data is kept as it is.',
+      remedy: `${movedHint(subject, disk, made)}; if the disk is a copy, detach it. The data is kept as it is.`,
     },
   );
+}
+
+function movedHint(subject: DiskSubject, disk: ObservedDisk, made: DiskRecord | undefined): string {
+  const document = (kind: string, from: string, to: string): string =>
+    `{ apiVersion: diskwright.dev/v1alpha1, kind: Moved, metadata: { name: moved-to-${subject.layout} }, spec: { kind: ${kind}, from: ${from}, to: ${to} } }`;
+  const layout = subject.layout;
+  if (made !== undefined && made.layout !== layout)
+    return `If layout ${made.layout} is called ${layout} now, add ${document('DiskLayout', made.layout, layout)}`;
+  if (made !== undefined && !disk.aliases.includes(made.facts.id))
+    return `If the data was moved from disk ${made.facts.id} to this one, add ${document('Disk', made.facts.id, disk.id)}`;
+  return 'If the layout was renamed, say so with a Moved document (kind: DiskLayout); if the data was moved to this disk, with one of kind: Disk';
 }
 
 export function lostRefusal(
@@ -168,7 +194,7 @@ export function withConsentEvidence(
       code: 'consent-stale',
       line: `${where} names other content: ${given.content}; on it now: ${now}`,
       remedy:
-        'Look at what is on it now. If that may go too, have a new consent written ("diskwright consent").',
+        'Look at what is on it now; the comment of the consent says what was there when it was written. If that may go too, have a new consent written ("diskwright consent").',
     },
     expired: {
       code: 'consent-expired',

@@ -210,6 +210,8 @@ export interface GrowPartition extends OperationBase {
   readonly volume: VolumeRef;
   readonly fromBytes: Bytes;
   readonly toBytes: Bytes;
+  /** Whether what a raw block volume grows into may hold what was there before a wipe: then it is zeroed first. */
+  readonly zero: boolean;
 }
 
 /** pvcreate with the UUID that was chosen for it, and vgcreate. Only in a partition marked `new`. */

@@ -169,8 +169,7 @@ function checkBegun(
   // A wipe covers the whole disk as it was; a volume stays where it lies on one that grew.
   if (operation.kind === 'wipe-disk' && record.disk.sizeBytes !== disk.sizeBytes)
     complain('although its size is not the recorded one');
-  if (operation.kind === 'remove-volume' && !disk.aliases.includes(record.disk.id))
-    complain('to end what was begun on another disk');
+  if (!disk.aliases.includes(record.disk.id)) complain('to end what was begun on another disk');
 }
 
 function recordOf(

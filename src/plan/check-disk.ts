@@ -80,14 +80,14 @@ export function checkDiskOperations(
 
 /** Exactly one device may answer to the id, and none of its other ids may be another's too. */
 function identified(node: NodeCase, id: string): ObservedDisk | null {
-  const bearers = node.bearers.get(id) ?? [];
-  const [disk] = bearers;
-  const shared = disk?.aliases.some((alias) => (node.bearers.get(alias) ?? []).length > 1) ?? false;
-  if (disk !== undefined && bearers.length === 1 && !shared && !id.startsWith('unidentified-'))
-    return disk;
+  const bearersOf = (name: string): readonly ObservedDisk[] => node.bearers.get(name) ?? [];
+  const [disk] = bearersOf(id);
+  const alone =
+    disk !== undefined && [id, ...disk.aliases].every((name) => bearersOf(name).length === 1);
+  if (alone && !id.startsWith('unidentified-')) return disk;
   node.report(
     'disk-not-identified',
-    `operations on ${id}, which ${String(bearers.length)} devices answer to`,
+    `operations on ${id}, which ${String(bearersOf(id).length)} devices answer to`,
   );
   return null;
 }
@@ -144,6 +144,7 @@ function checkContent(subject: DiskCase): void {
   const marked =
     !wiped && (node.marks.some((one) => one.own && one.disk === disk) || isOurEmptyTable(subject));
   if (marked) {
+    // Stryker disable next-line OptionalChaining: what is marked has a table
     if (disk.table?.uuid.toLowerCase() !== declared.tableUuid)
       node.report(
         'foreign-content',
@@ -182,6 +183,7 @@ function checkNewTable(
 }
 
 function isWiped(operations: readonly Operation[]): boolean {
+  // Stryker disable next-line OptionalChaining: a disk is checked for its operations, at least one
   return operations[0]?.kind === 'wipe-disk';
 }
 
@@ -199,15 +201,15 @@ function isOurEmptyTable({ node, disk, declared }: DiskCase): boolean {
 
 function removedUuids(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(
-    operations.flatMap((one) =>
-      one.kind === 'remove-volume' ? [one.removed.partitionUuid.toLowerCase()] : [],
-    ),
+    operations
+      .filter((one) => one.kind === 'remove-volume')
+      .map(({ removed }) => removed.partitionUuid.toLowerCase()),
   );
 }
 
 function readsBlank(disk: ObservedDisk): boolean {
-  const seen = disk.signatures.length + disk.remains.length + disk.usedBy.length;
-  return disk.table === undefined && seen === 0;
+  const seen = [disk.signatures, disk.remains, disk.usedBy];
+  return disk.table === undefined && seen.every(({ length }) => length === 0);
 }
 
 /** Nothing but the two ends of the disk may hold something, and a record must say that we began. */
@@ -273,7 +275,7 @@ function checkRestraints({ node, disk, declared, operations }: DiskCase): void {
       );
     else if (
       !REFUSES_REMOVAL.has(refused.code) &&
-      makes.some((one) => volumesOf(one).includes(refused.volume ?? ''))
+      makes.some((one) => isAbout(one, refused.volume))
     )
       report('refused', `volume ${refused.volume} is refused (${refused.code}), and made or grown`);
   }
@@ -289,10 +291,11 @@ const REFUSES_REMOVAL: ReadonlySet<RefusalCode> = new Set([
   'claim-held',
 ] as const);
 
-function volumesOf(operation: Operation): readonly string[] {
-  if ('volume' in operation) return [operation.volume.volume];
-  if ('partitions' in operation) return operation.partitions.map(({ volume }) => volume.volume);
-  return [];
+function isAbout(operation: Operation, id: string | null): boolean {
+  if ('volume' in operation) return operation.volume.volume === id;
+  return (
+    'partitions' in operation && operation.partitions.some(({ volume }) => volume.volume === id)
+  );
 }
 
 interface Span {

@@ -89,12 +89,11 @@ type Mount = Extract<Operation, { kind: 'mount-filesystem' }>;
 
 function checkMountPoints(node: NodeCase): void {
   const mounts = node.plan.operations.filter((one) => one.kind === 'mount-filesystem');
-  if (mounts.length === 0) return;
   const mounted = mountPoints(node.observed);
   const freed = new Map(
-    node.plan.operations.flatMap((one) =>
-      one.kind === 'remove-volume' ? [[one.removed.mountPoint, one.disk.facts.id] as const] : [],
-    ),
+    node.plan.operations
+      .filter((one) => one.kind === 'remove-volume')
+      .map(({ removed, disk }) => [removed.mountPoint, disk.facts.id]),
   );
   for (const [path, users] of groupedBy(mounts, ({ mountPoint }) => mountPoint)) {
     if (users.length > 1)
@@ -127,9 +126,9 @@ function mountPoints({ disks }: Inventory): ReadonlySet<string> {
         ...(disk.volumeGroup?.volumes ?? []),
       ])
       .flatMap(({ usedBy }) => usedBy)
-      .flatMap((usage) =>
-        usage.kind === 'mounted' && usage.inProcess === undefined ? [usage.mountPoint] : [],
-      ),
+      .filter((usage) => usage.kind === 'mounted')
+      .filter(({ inProcess }) => inProcess === undefined)
+      .map(({ mountPoint }) => mountPoint),
   );
 }
 
@@ -158,7 +157,7 @@ function checkWhole(plan: Plan): readonly PlanViolation[] {
 }
 
 function isStrictlySorted(names: readonly string[]): boolean {
-  return names.every((name, index) => index === 0 || (names[index - 1] ?? '') < name);
+  return names.every((name, index) => (names[index - 1] ?? '') < name);
 }
 
 function recount(plan: Plan): Plan['summary'] {

@@ -49,14 +49,12 @@ export function checkVolumeOperations(subject: DiskCase): void {
       node.report('finished-volume', `${message}, and a record says that it was finished`);
   }
   const own = operations.filter((one) => 'volume' in one);
-  for (const [, mine] of groupedBy(own, ({ volume }) => volume.volume)) {
-    const [first] = mine;
-    const volume = first === undefined ? undefined : volumes.get(first.volume.volume);
-    if (first === undefined) continue;
+  for (const [id, mine] of groupedBy(own, ({ volume }) => volume.volume)) {
+    const volume = volumes.get(id);
     if (volume === undefined || mine.some((one) => !namesVolume(one, volume))) {
       node.report(
         'volume-not-declared',
-        `${first.kind} on volume ${first.volume.volume}, which is not declared so`,
+        `${mine.map(({ kind }) => kind).join(', ')} on volume ${id}, which is not declared so`,
       );
       continue;
     }
@@ -120,6 +118,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
           'is prepared as a block volume and declared otherwise',
         );
       checkUntouched(volume);
+      checkZeroed(operation, volume);
       return;
     case 'mark-ready':
       if (MAKES_CONTENT.some((kind) => volume.kinds.has(kind))) return;
@@ -127,6 +126,7 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       return;
     case 'grow-partition':
       checkPartitionGrowth(operation, volume);
+      checkZeroed(operation, volume);
       return;
     case 'grow-filesystem':
       checkServed(volume);
@@ -152,8 +152,8 @@ type CreateFilesystem = Extract<Operation, { kind: 'create-filesystem' }>;
 
 function checkFormat(operation: CreateFilesystem, { declared, complain }: VolumeCase): void {
   const asDeclared =
-    declared.format.kind === 'filesystem' &&
     operation.filesystemUuid === declared.filesystemUuid &&
+    // Stryker disable next-line ConditionalExpression: the same object reads the same, only later
     (operation.format === declared.format ||
       canonicalJson(operation.format) === canonicalJson(declared.format));
   if (!asDeclared) complain('volume-not-declared', 'gets another filesystem than is declared');
@@ -171,11 +171,26 @@ function checkUntouched(volume: VolumeCase): void {
   const strange = partition.signatures.some(({ uuid }) =>
     declared.format.kind === 'physical-volume'
       ? uuid !== physicalVolumeUuid(node.desired.installation, declared.volume)
-      : declared.filesystemUuid === null || uuid?.toLowerCase() !== declared.filesystemUuid,
+      : uuid?.toLowerCase() !== declared.filesystemUuid,
   );
   const unexplained = partition.remains.length > 0 && record?.state !== 'begun';
   if (strange || unexplained || partition.usedBy.length > 0)
     complain('content-not-ours', 'something that is not ours is in its partition');
+}
+
+/** What a consent gave up on the disk is not read by the next user of a raw volume. */
+function checkZeroed(
+  { kind, zero }: Extract<Operation, { readonly zero: boolean }>,
+  { subject, declared, complain }: VolumeCase,
+): void {
+  if (zero || declared.format.kind !== 'block') return;
+  const { node, disk, operations } = subject;
+  const given = (node.observed.records.consents ?? []).some((used) =>
+    disk.aliases.includes(used.disk.id),
+  );
+  const gives = operations.some((one) => one.kind === 'wipe-disk' || one.kind === 'remove-volume');
+  if (given || gives)
+    complain('not-zeroed', `${kind} on a disk where content was given up zeroes nothing`);
 }
 
 /** Marked ready, with the filesystem that it was marked for. */
@@ -197,7 +212,7 @@ function checkGivenTo(
   operation: Extract<Operation, { kind: 'assign-claim' | 'take-back-claim' }>,
   { record, declared, complain }: VolumeCase,
 ): void {
-  const recorded = record?.claim;
+  const { claim: recorded, forgotten } = record ?? {};
   if (operation.kind === 'take-back-claim') {
     if (declared.takeBack === null) complain('claim', 'is taken back, and no TakeBack says so');
     if (recorded === undefined || claimKey(recorded) !== claimKey(operation.claim))
@@ -207,7 +222,7 @@ function checkGivenTo(
   if (recorded === undefined) return;
   const renamed =
     operation.formerly !== null && claimKey(operation.formerly) === claimKey(recorded);
-  if (!renamed || record?.forgotten === true)
+  if (!renamed || forgotten === true)
     complain(
       'claim',
       `is given to ${claimKey(operation.claim)}, and holds data of ${claimKey(recorded)}`,

@@ -12,6 +12,7 @@ import {
   refuseVolume,
   volumeName,
   volumeRef,
+  wipedBefore,
   type VolumeContext,
 } from './volume-context.ts';
 
@@ -60,6 +61,7 @@ export function growVolume(context: VolumeContext, partition: ObservedVolume): G
         volume: volumeRef(context),
         fromBytes: partition.sizeBytes,
         toBytes: volume.sizeBytes,
+        zero: volume.format.kind === 'block' && wipedBefore(context),
       },
     ],
   };

@@ -1,6 +1,6 @@
 import type { NodeLock, LockedOperation } from '../model/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import { groupedBy } from '../model/order.ts';
+import { compareText, groupedBy } from '../model/order.ts';
 import {
   LOSS_BY_KIND,
   PLANNER_VERSION,
@@ -26,13 +26,9 @@ export function lockOf(desired: DesiredNode, plan: NodePlan): Omit<NodeLock, 'so
         ...(facts.identity.model === undefined ? {} : { model: facts.identity.model }),
         sizeBytes: facts.sizeBytes,
       }))
-      .toSorted((a, b) => compare(a.layout, b.layout) || compare(a.disk, b.disk)),
+      .toSorted((a, b) => compareText(a.layout, b.layout) || compareText(a.disk, b.disk)),
     operations: plan.operations.filter(isIrreversible).map(lockedOperation),
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function isIrreversible({ kind }: Operation): boolean {
@@ -93,20 +89,18 @@ function withoutDependents(
   operations: readonly Operation[],
   forbidden: readonly Operation[],
 ): readonly Operation[] {
-  if (forbidden.length === 0) return operations;
   const table = forbidden.some((operation) => !('volume' in operation));
-  const volumes = new Set(forbidden.map(volumeOf));
-  const made = new Set(
-    operations.flatMap((operation) =>
-      'partitions' in operation ? operation.partitions.map(({ volume }) => volume.volume) : [],
-    ),
+  // Null stands for the disk itself: what is forbidden is among its own dependents.
+  const volumes = new Set<VolumeId | null>(forbidden.map(volumeOf));
+  const made = new Set<VolumeId | null>(
+    operations
+      .filter((operation) => 'partitions' in operation)
+      .flatMap(({ partitions }) => partitions.map(({ volume }) => volume.volume)),
   );
   return operations.filter((operation) => {
-    if (forbidden.includes(operation)) return false;
     const volume = volumeOf(operation);
-    if (volume !== null && volumes.has(volume)) return false;
-    if (!table) return true;
-    return SERVING.has(operation.kind) && volume !== null && !made.has(volume);
+    if (volumes.has(volume)) return false;
+    return !table || (SERVING.has(operation.kind) && !made.has(volume));
   });
 }
 

@@ -1,8 +1,20 @@
 import type { VolumeFormat } from '../model/declarations.ts';
-import type { DesiredNode } from '../model/desired.ts';
+import type { DesiredDisk, DesiredNode, LogicalPlace } from '../model/desired.ts';
 import { canonicalJson, digestText } from '../model/digest.ts';
 import type { Inventory, ObservedDisk, ObservedVolumeGroup, Usage } from '../model/inventory.ts';
 import { PLANNER_VERSION } from '../model/plan.ts';
+
+/** A value that goes into a digest, each part of it under the name by which a difference is told. */
+export type DigestInput =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly DigestInput[]
+  | { readonly [name: string]: DigestInput };
+
+/** All that goes into the digest of a node, in the order in which it is digested. */
+export type NodeInputs = Readonly<Record<string, DigestInput>>;
 
 /**
  * The digest of a node's plan: over the planner's version and every input that can change what is
@@ -10,111 +22,160 @@ import { PLANNER_VERSION } from '../model/plan.ts';
  * it.
  */
 export function nodeDigest(desired: DesiredNode, observed: Inventory): string {
-  return digestText(
-    JSON.stringify([
-      PLANNER_VERSION,
-      desired.installation,
-      desired.node,
-      desired.disks.map((disk) => [
-        disk.layout,
-        disk.chosenAs,
-        disk.tableUuid,
-        disk.volumes.map((volume) => [
-          volume.volume,
-          volume.startBytes,
-          volume.sizeBytes,
-          formatText(volume.format),
-          volume.purpose,
-          volume.claim === null ? null : [volume.claim.namespace, volume.claim.name],
-          volume.takeBack !== null,
-          // Left out where there is none, so that digests of disks without groups stay what they were.
-          ...(volume.logical === undefined ? [] : [volume.logical]),
-        ]),
-        disk.protected,
-      ]),
-      desired.heldLayouts,
-      desired.consents.map(({ key, expired }) => [key, expired]),
-      desired.removals.map(({ volume, consent, proof }) => [volume, consent.key, proof]),
-      desired.forgotten.map(({ volume }) => volume),
-      desired.formerNames,
-      desired.refusals.map(({ code, layout, disk, volume }) => [code, layout, disk, volume]),
-      observedInputs(observed),
-    ]),
-  );
+  return digestOfInputs(nodeInputs(desired, observed));
+}
+
+/** The digest over inputs, by their order alone: a name may change without another digest. */
+export function digestOfInputs(inputs: NodeInputs): string {
+  return digestText(JSON.stringify(unnamed(inputs)));
+}
+
+/** Inputs that are values of the declarations, and are digested as they are, names and all. */
+const WHOLE: ReadonlySet<string> = new Set(['purpose']);
+
+/** Of a list, the names are its indices. */
+function unnamed(input: DigestInput): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  return Object.entries(input).map(([name, part]) => (WHOLE.has(name) ? part : unnamed(part)));
+}
+
+/** What the digest of a node is made over. */
+export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInputs {
+  return {
+    plannerVersion: PLANNER_VERSION,
+    installation: desired.installation,
+    node: desired.node,
+    declaredDisks: desired.disks.map(declaredDisk),
+    heldLayouts: desired.heldLayouts,
+    consents: desired.consents.map(({ key, expired }) => ({ key, expired })),
+    removals: desired.removals.map(({ volume, consent, proof }) => ({
+      volume,
+      consent: consent.key,
+      proof,
+    })),
+    forgotten: desired.forgotten.map(({ volume }) => volume),
+    formerNames: desired.formerNames,
+    refusals: desired.refusals.map(({ code, layout, disk, volume }) => ({
+      code,
+      layout,
+      disk,
+      volume,
+    })),
+    observed: observedInputs(observed),
+  };
+}
+
+function declaredDisk(disk: DesiredDisk): DigestInput {
+  return {
+    layout: disk.layout,
+    chosenAs: disk.chosenAs,
+    tableUuid: disk.tableUuid,
+    volumes: disk.volumes.map((volume) => ({
+      volume: volume.volume,
+      startBytes: volume.startBytes,
+      sizeBytes: volume.sizeBytes,
+      format: formatText(volume.format),
+      purpose: { ...volume.purpose },
+      claim:
+        volume.claim === null
+          ? null
+          : { namespace: volume.claim.namespace, name: volume.claim.name },
+      takenBack: volume.takeBack !== null,
+      // Left out where there is none, so that digests of disks without groups stay what they were.
+      ...(volume.logical === undefined ? {} : { logical: logicalPlace(volume.logical) }),
+    })),
+    protected: disk.protected,
+  };
 }
 
 const formatTexts = new WeakMap<VolumeFormat, string>();
 
 function formatText(format: VolumeFormat): string {
   const known = formatTexts.get(format);
+  // Stryker disable next-line ConditionalExpression: what is not remembered is made again, the same
   if (known !== undefined) return known;
   const text = canonicalJson(format);
+  // Stryker disable next-line CallExpression: what is not remembered is made again, the same
   formatTexts.set(format, text);
   return text;
 }
 
-function observedInputs(observed: Inventory): readonly unknown[] {
+function observedInputs(observed: Inventory): DigestInput {
   const { host, records } = observed;
-  return [
-    host.root.kind,
-    host.stateDir,
-    host.mountRoots,
-    observed.disks.map(diskInputs),
-    observed.blockLinks.map((link) => [
-      link.volume,
-      link.partitionUuid,
-      ...(link.logicalVolume === undefined ? [] : [link.logicalVolume]),
-    ]),
-    records.disks.map((record) => [record.tableUuid, record.state, record.facts.id]),
-    records.volumes.map((record) => [
-      record.volume,
-      record.state,
-      record.filesystem?.type,
-      record.claim?.namespace,
-      record.claim?.name,
-      record.forgotten,
-      record.protected,
-    ]),
-    (records.consents ?? []).map(({ key, state }) => [key, state]),
-  ];
+  return {
+    root: host.root.kind,
+    stateDir: host.stateDir,
+    mountRoots: host.mountRoots,
+    disks: observed.disks.map(observedDisk),
+    blockLinks: observed.blockLinks.map(({ volume, partitionUuid, logicalVolume }) => ({
+      volume,
+      partitionUuid,
+      ...(logicalVolume === undefined ? {} : { logicalVolume }),
+    })),
+    diskRecords: records.disks.map(({ tableUuid, state, facts }) => ({
+      tableUuid,
+      state,
+      disk: facts.id,
+    })),
+    volumeRecords: records.volumes.map((record) => ({
+      volume: record.volume,
+      state: record.state,
+      filesystem: record.filesystem?.type ?? null,
+      claimNamespace: record.claim?.namespace ?? null,
+      claimName: record.claim?.name ?? null,
+      forgotten: record.forgotten ?? null,
+      protected: record.protected ?? null,
+    })),
+    consentRecords: (records.consents ?? []).map(({ key, state }) => ({ key, state })),
+  };
 }
 
-function diskInputs(disk: ObservedDisk): readonly unknown[] {
-  return [
-    disk.aliases,
-    disk.sizeBytes,
-    disk.logicalSectorBytes,
-    [disk.readOnly, disk.failing, disk.systemChain.length > 0],
-    disk.usedBy.map(usageInput),
-    disk.table?.primary,
-    disk.table?.backup,
-    disk.fingerprint,
-    (disk.table?.partitions ?? []).map((partition) => [
-      partition.label,
-      partition.startBytes,
-      partition.sizeBytes,
-      partition.filesystem?.sizeBytes,
-      partition.usedBy.map(usageInput),
-    ]),
-    ...(disk.volumeGroup === undefined ? [] : [groupInputs(disk.volumeGroup)]),
-  ];
+function observedDisk(disk: ObservedDisk): DigestInput {
+  return {
+    aliases: disk.aliases,
+    sizeBytes: disk.sizeBytes,
+    logicalSectorBytes: disk.logicalSectorBytes,
+    condition: {
+      readOnly: disk.readOnly,
+      failing: disk.failing,
+      carriesSystem: disk.systemChain.length > 0,
+    },
+    usedBy: disk.usedBy.map(usageInput),
+    tablePrimary: disk.table?.primary ?? null,
+    tableBackup: disk.table?.backup ?? null,
+    fingerprint: disk.fingerprint,
+    partitions: (disk.table?.partitions ?? []).map((partition) => ({
+      label: partition.label,
+      startBytes: partition.startBytes,
+      sizeBytes: partition.sizeBytes,
+      filesystemBytes: partition.filesystem?.sizeBytes ?? null,
+      usedBy: partition.usedBy.map(usageInput),
+    })),
+    ...(disk.volumeGroup === undefined ? {} : { volumeGroup: observedGroup(disk.volumeGroup) }),
+  };
 }
 
-function groupInputs(group: ObservedVolumeGroup): readonly unknown[] {
-  return [
-    group.name,
-    [group.extentBytes, group.totalExtents, group.freeExtents],
-    group.physicalVolumes,
-    group.volumes.map((volume) => [
-      volume.name,
-      volume.label,
-      volume.sizeBytes,
-      volume.path === '',
-      volume.fingerprint,
-      volume.filesystem?.sizeBytes,
-      volume.usedBy.map(usageInput),
-    ]),
-  ];
+function observedGroup(group: ObservedVolumeGroup): DigestInput {
+  return {
+    name: group.name,
+    extentBytes: group.extentBytes,
+    totalExtents: group.totalExtents,
+    freeExtents: group.freeExtents,
+    physicalVolumes: group.physicalVolumes.map((one) => ({ ...one })),
+    volumes: group.volumes.map((volume) => ({
+      name: volume.name,
+      label: volume.label,
+      sizeBytes: volume.sizeBytes,
+      active: volume.path !== '',
+      fingerprint: volume.fingerprint,
+      filesystemBytes: volume.filesystem?.sizeBytes ?? null,
+      usedBy: volume.usedBy.map(usageInput),
+    })),
+  };
+}
+
+function logicalPlace({ group, name, physicalVolume }: LogicalPlace): DigestInput {
+  return { group, name, physicalVolume: { ...physicalVolume } };
 }
 
 function usageInput(usage: Usage): string {

@@ -1,7 +1,8 @@
 import type { DesiredNode } from '../model/desired.ts';
 import { volumeFingerprint } from '../model/consent.ts';
+import { plural } from '../model/describe-content.ts';
 import { assessDisk, factsOf } from '../model/disk-assessment.ts';
-import { ownVolumes } from '../model/own-marks.ts';
+import { marksOn, ownerHashes, ownVolumes } from '../model/own-marks.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
 import type { KeptVolume, NodePlan } from '../model/plan.ts';
@@ -47,7 +48,11 @@ function computeNodePlan(desired: DesiredNode, observed: Inventory): NodePlan {
   return {
     ...base,
     operations: disks.flatMap(({ operations }) => operations),
-    refusals: [...desired.refusals, ...disks.flatMap(({ refusals }) => refusals)],
+    refusals: [
+      ...desired.refusals,
+      ...disks.flatMap(({ refusals }) => refusals),
+      ...lostToRename(desired, observed),
+    ],
     unchanged: disks.reduce((sum, disk) => sum + disk.unchanged, 0),
   };
 }
@@ -65,6 +70,41 @@ function rootRefusal(desired: DesiredNode, observed: Inventory): Refusal | null 
       remedy: 'Run "diskwright discover" on the node and look at the chain of its root filesystem.',
     },
   );
+}
+
+/**
+ * Volumes that records of this very host say were finished here, and whose marks name another node: it has
+ * another name now. On the disks of layouts that is refused there; the others nobody would speak of.
+ */
+function lostToRename(desired: DesiredNode, observed: Inventory): readonly Refusal[] {
+  const { installation, nodes } = ownerHashes(desired);
+  const finished = new Set(
+    observed.records.volumes.flatMap(({ volume, state }) => (state === 'ready' ? [volume] : [])),
+  );
+  if (finished.size === 0) return [];
+  const inLayouts = new Set(desired.disks.map(({ facts }) => facts.id));
+  return observed.disks
+    .filter(({ aliases }) => !aliases.some((id) => inLayouts.has(id)))
+    .flatMap((disk) => {
+      const lost = marksOn(disk).filter(
+        ({ mark }) =>
+          mark.installation === installation &&
+          !nodes.includes(mark.node) &&
+          finished.has(mark.volume),
+      );
+      if (lost.length === 0) return [];
+      const where = { node: desired.node, disk: disk.id };
+      return [
+        refusal('other-node', where, {
+          summary: `${disk.id} carries ${plural(lost.length, 'volume')} that this host finished under another node name; nothing is done with them`,
+          evidence: lost.map(
+            ({ mark, partition }) =>
+              `${disk.path} partition ${String(partition.number)}: mark "${partition.label}", this is node ${desired.node} (${nodes.join(', ')}); volume ${mark.volume} is recorded here as ready`,
+          ),
+          remedy: `Give the name again that the node had (--node), or say with a Moved document that it is called ${desired.node} now: { apiVersion: diskwright.dev/v1alpha1, kind: Moved, metadata: { name: moved-${desired.node} }, spec: { kind: Node, from: FORMER NAME, to: ${desired.node} } }.`,
+        }),
+      ];
+    });
 }
 
 /** Removals on disks that no layout has any more. */

@@ -21,7 +21,7 @@ export interface RemovalPlan {
 
 /** The volumes of a disk that a consent takes away: each unless something but our own mount holds it. */
 export function planRemovals(context: RemovalContext): RemovalPlan {
-  const answers = removalsOn(context).map((removal) => planRemoval(removal, context));
+  const answers = removalsOn(context).map((found) => planRemoval(found, context));
   return {
     operations: answers.flatMap((answer) => (answer.kind === 'planned' ? [answer.operation] : [])),
     refusals: answers.flatMap((answer) => (answer.kind === 'refused' ? [answer.refusal] : [])),
@@ -30,43 +30,43 @@ export function planRemovals(context: RemovalContext): RemovalPlan {
 
 /** The volumes of a disk that should go, and stay: something uses them, or the disk takes no writes. */
 export function heldRemovals(context: Omit<RemovalContext, 'ref' | 'fresh'>): readonly Removal[] {
-  const { node, device } = context;
-  return removalsOn(context).filter(
-    (removal) =>
-      device.readOnly ||
-      foreignHolders(
-        removal,
-        { node, observed: context.observed },
-        markedPartition(removal, device),
-      ).length > 0,
-  );
+  return removalsOn(context)
+    .filter((found) => context.device.readOnly || usersOf(found, context).others.length > 0)
+    .map(({ removal }) => removal);
+}
+
+type Mount = Extract<Usage, { kind: 'mounted' }>;
+
+interface Found {
+  readonly removal: Removal;
+  /** Bears the mark of the volume. */
+  readonly partition: ObservedPartition;
 }
 
 /** What was desired of an earlier look may be done by now: without its mark on the disk a volume is gone. */
-function removalsOn({ node, device }: Pick<RemovalContext, 'node' | 'device'>): readonly Removal[] {
-  return node.removals.filter(
-    (removal) =>
-      device.aliases.includes(removal.disk) && markedPartition(removal, device) !== undefined,
-  );
-}
-
-function markedPartition(removal: Removal, device: ObservedDisk): ObservedPartition | undefined {
-  return device.table?.partitions.find(({ label }) => parseMark(label)?.volume === removal.volume);
+function removalsOn({ node, device }: Pick<RemovalContext, 'node' | 'device'>): readonly Found[] {
+  const here = node.removals.filter(({ disk }) => device.aliases.includes(disk));
+  return here.flatMap((removal) => {
+    const partition = device.table?.partitions.find(
+      ({ label }) => parseMark(label)?.volume === removal.volume,
+    );
+    return partition === undefined ? [] : [{ removal, partition }];
+  });
 }
 
 type RemovalAnswer =
   | { readonly kind: 'planned'; readonly operation: Operation }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-function planRemoval(removal: Removal, context: RemovalContext): RemovalAnswer {
+function planRemoval(found: Found, context: RemovalContext): RemovalAnswer {
   const { node, device, ref, fresh } = context;
-  const partition = markedPartition(removal, device);
-  const holders = foreignHolders(removal, context, partition);
-  if (holders.length > 0) return { kind: 'refused', refusal: inUse(removal, context, holders) };
+  const { removal, partition } = found;
+  const { own, others } = usersOf(found, context);
+  if (others.length > 0) return { kind: 'refused', refusal: inUse(removal, context, others) };
   if (device.readOnly) return { kind: 'refused', refusal: readOnly(removal, context) };
   const { startBytes, sizeBytes, partitionUuid, consent, content, proof } = removal;
-  const { claim } =
-    context.observed.records.volumes.find(({ volume }) => volume === removal.volume) ?? {};
+  const record = context.observed.records.volumes.find(({ volume }) => volume === removal.volume);
+  const { claim } = record ?? {};
   const inPlace = fresh.filter(
     (made) =>
       made.startBytes < startBytes + sizeBytes && startBytes < made.startBytes + made.sizeBytes,
@@ -88,8 +88,8 @@ function planRemoval(removal: Removal, context: RemovalContext): RemovalAnswer {
         partitionUuid,
         startBytes,
         sizeBytes,
-        mountPoint: ownMount(partition)?.mountPoint ?? null,
-        content: partition?.filesystem?.type ?? 'block',
+        mountPoint: own?.mountPoint ?? null,
+        content: partition.filesystem?.type ?? 'block',
         ...(claim === undefined ? {} : { claim }),
       },
       consent,
@@ -103,30 +103,26 @@ function planRemoval(removal: Removal, context: RemovalContext): RemovalAnswer {
   };
 }
 
-function ownMount(
-  partition: ObservedPartition | undefined,
-): Extract<Usage, { kind: 'mounted' }> | undefined {
-  return partition?.usedBy.find((usage) => usage.kind === 'mounted');
-}
-
-/** Everything that uses the partition but one mount of ours, in the host's own namespace. */
-function foreignHolders(
-  removal: Removal,
+/** One mount of ours, in the host's own namespace, and everything else that uses the partition. */
+function usersOf(
+  { removal, partition }: Found,
   { node, observed }: Pick<RemovalContext, 'node' | 'observed'>,
-  partition: ObservedPartition | undefined,
-): readonly Usage[] {
-  const { stateDir } = observed.host;
+): { readonly own: Mount | undefined; readonly others: readonly Usage[] } {
+  const purposes = node.disks.flatMap(({ volumes }) => volumes.map(({ purpose }) => purpose));
   const paths = new Set([
-    `${stateDir}/volumes/${removal.volume}`,
-    ...node.disks.flatMap(({ volumes }) =>
-      volumes.flatMap(({ purpose }) => (purpose.kind === 'host-path' ? [purpose.path] : [])),
-    ),
+    `${observed.host.stateDir}/volumes/${removal.volume}`,
+    ...purposes.filter((purpose) => purpose.kind === 'host-path').map(({ path }) => path),
   ]);
-  const ours = (usage: Usage): boolean =>
-    usage.kind === 'mounted' && usage.inProcess === undefined && paths.has(usage.mountPoint);
-  const users = partition?.usedBy ?? [];
-  const mine = users.filter(ours);
-  return [...users.filter((usage) => !ours(usage)), ...mine.slice(1)];
+  // Stryker disable next-line ConditionalExpression,MethodExpression: what is not mounted has no mount point
+  const mounts = partition.usedBy.filter((usage) => usage.kind === 'mounted');
+  const ours = mounts.filter(
+    ({ inProcess, mountPoint }) => inProcess === undefined && paths.has(mountPoint),
+  );
+  const [own, ...more] = ours;
+  return {
+    own,
+    others: [...partition.usedBy.filter((one) => !ours.some((mount) => mount === one)), ...more],
+  };
 }
 
 function inUse(

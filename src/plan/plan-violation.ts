@@ -29,6 +29,7 @@ export type PlanRule =
   | 'group'
   | 'span'
   | 'shrinks'
+  | 'not-zeroed'
   | 'claim'
   | 'claim-set'
   | 'mount-point'

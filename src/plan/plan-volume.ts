@@ -50,6 +50,7 @@ export function planVolume(context: VolumeContext): VolumePlan {
   const { partition } = context;
   const record = recordOf(context);
   if (partition === null) return planMissing(context, record);
+  // Stryker disable next-line OptionalChaining: it is the mark that the partition was found by
   return parseMark(partition.label)?.state === 'ready'
     ? planReady(context, partition, record)
     : planUnfinished(context, partition, record);
@@ -148,9 +149,9 @@ function otherPartition(context: VolumeContext, partition: ObservedVolume): stri
 
 /** A half-made filesystem or physical volume of ours bears the UUID that we would give it. */
 function isOwnSignature({ node, volume }: VolumeContext, uuid: string | undefined): boolean {
-  if (volume.format.kind === 'physical-volume')
-    return uuid === physicalVolumeUuid(node.installation, volume.volume);
-  return volume.filesystemUuid !== null && uuid?.toLowerCase() === volume.filesystemUuid;
+  return volume.format.kind === 'physical-volume'
+    ? uuid === physicalVolumeUuid(node.installation, volume.volume)
+    : uuid?.toLowerCase() === volume.filesystemUuid;
 }
 
 function planReady(

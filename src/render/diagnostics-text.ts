@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/declarations.ts';
+import type { Diagnostic, SourceRef } from '../model/declarations.ts';
 import { sourceText } from './operation-phrase.ts';
 import { counted, paint, paragraph, shown, textOf, type Style } from './terminal.ts';
 
@@ -13,6 +13,23 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], style: Sty
     ...diagnostics.flatMap((diagnostic) => diagnosticLines(diagnostic, style)),
     countsText(diagnostics),
   ]);
+}
+
+/** Documents that were read and are none of ours, one a line, each where it stands. */
+export function renderSkipped(skipped: readonly SkippedText[]): string {
+  return skipped
+    .map(
+      ({ kind, name, source, why }) =>
+        `${sourceText(source)}: skipped ${shown(kind)} ${shown(name)}: ${shown(why)}\n`,
+    )
+    .join('');
+}
+
+interface SkippedText {
+  readonly kind: string;
+  readonly name: string;
+  readonly source: SourceRef;
+  readonly why: string;
 }
 
 function diagnosticLines(diagnostic: Diagnostic, style: Style): readonly string[] {

@@ -64,6 +64,7 @@ export function pictureOf(disk: ObservedDisk, operations: readonly Operation[]):
           label: volumeName(growth.volume),
           details: [
             `grows from ${formatBytes(growth.fromBytes)} to ${formatBytes(growth.toBytes)}`,
+            ...(growth.zero ? ['what it grows into is zeroed before'] : []),
             ...part.details,
           ],
         };

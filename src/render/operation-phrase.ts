@@ -87,7 +87,7 @@ export function operationPhrase(operation: Operation): string {
     case 'adopt-marks':
       return `put the node's name of today into ${counted(operation.marks.length, 'mark')} made as ${operation.formerly.map(shown).join(', ')}`;
     case 'grow-partition':
-      return `grow the partition of ${volumeName(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
+      return `grow the partition of ${volumeName(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}${operation.zero ? ', after zeroing what it grows into' : ''}`;
     case 'create-volume-group':
       return `make volume group ${shown(operation.group)} on ${volumeName(operation.volume)}`;
     case 'grow-physical-volume':

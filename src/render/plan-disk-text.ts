@@ -197,6 +197,7 @@ function volumeText(change: VolumeChange): string {
 function volumePart(operation: VolumeOperation): readonly string[] {
   switch (operation.kind) {
     case 'grow-partition':
+      return operation.zero ? ['raw block; what it grows into is zeroed before'] : [];
     case 'activate-logical-volume':
     case 'extend-logical-volume':
       return [];

@@ -1,9 +1,9 @@
 /** Light and dark by what the reader's system says; the same kinds are told apart by pattern, too, and in print. */
 export const STYLE = `
-:root{color-scheme:light dark;--bg:#fff;--fg:#1b1f24;--dim:#57606a;--line:#d0d7de;--free:#eef1f4;--foreign:#8c959f;
+:root{color-scheme:light dark;--bg:#fff;--fg:#1b1f24;--dim:#57606a;--line:#d0d7de;--free:#eef1f4;--foreign:#57606a;--gone:#b3261e;
 --ours:#2f6feb;--new:#1a7f37;--grown:#9a6700;--lost:#b3261e;--on:#fff;--box:#f6f8fa}
 @media(prefers-color-scheme:dark){:root{--bg:#0d1117;--fg:#e6edf3;--dim:#9198a1;--line:#3d444d;--free:#21262d;
---foreign:#6e7681;--ours:#4d8df6;--new:#3fb950;--grown:#d29922;--lost:#f85149;--on:#0d1117;--box:#161b22}}
+--foreign:#8b949e;--ours:#4d8df6;--new:#3fb950;--grown:#d29922;--lost:#f85149;--on:#0d1117;--box:#161b22}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:72rem;padding:1rem;background:var(--bg);color:var(--fg);font:15px/1.5 system-ui,sans-serif}
 h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.15rem;margin:2rem 0 .5rem;border-bottom:1px solid var(--line)}
@@ -21,7 +21,7 @@ font-size:.8em;line-height:2.1rem;padding:0 .3rem;white-space:nowrap}
 .seg:focus{outline:3px solid var(--fg);outline-offset:1px;z-index:2}
 .free{background:var(--free);color:var(--dim)}.foreign{background:var(--foreign)}.ours{background:var(--ours)}.new{background:var(--new)}
 .grown{background:var(--grown)}
-.lost{background:repeating-linear-gradient(45deg,var(--lost) 0 9px,color-mix(in srgb,var(--lost) 70%,#000) 9px 14px);color:#fff}
+.lost{background:repeating-linear-gradient(45deg,var(--gone) 0 9px,color-mix(in srgb,var(--gone) 70%,#000) 9px 14px);color:#fff}
 .tip{display:none;position:absolute;left:0;top:2.3rem;z-index:3;min-width:14rem;max-width:26rem;white-space:normal;line-height:1.4;
 background:var(--box);color:var(--fg);border:1px solid var(--line);border-radius:4px;padding:.4rem .6rem}
 .seg.far .tip{left:auto;right:0}.seg:hover .tip,.seg:focus .tip{display:block}
@@ -34,7 +34,7 @@ label{display:flex;flex-direction:column;font-size:.85em}select,input{font:inher
 .loss{font-weight:600}.loss.destroy{color:var(--lost)}.loss.create{color:var(--new)}.loss.grow,.loss.take-back{color:var(--grown)}
 [hidden]{display:none!important}
 @media(max-width:40rem){.bars{grid-template-columns:1fr}.tip{min-width:9rem;max-width:70vw}}
-@media print{form{display:none}.tip{position:static;display:inline;border:0;padding:0}body{max-width:none}
+@media print{form{display:none}details::details-content{content-visibility:visible;block-size:auto}.tip{position:static;display:inline;border:0;padding:0}body{max-width:none}
 .seg,.legend i{print-color-adjust:exact;-webkit-print-color-adjust:exact}.seg .tip{display:none}}
 `;
 

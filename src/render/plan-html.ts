@@ -48,8 +48,8 @@ export function renderPlanHtml(plan: Plan, inventories: readonly Inventory[]): s
             <code>${plan.digest}</code>
           </p>
         </header>
-        ${filterForm(plan)} ${legend()}
         <main>
+          ${filterForm(plan)} ${legend()}
           ${plan.nodes.map((node) => nodeSection(plan, node, disks))} ${claimsSection(plan)}
           ${capacitySection(plan)} ${notEvaluatedSection(plan)}
         </main>

@@ -113,7 +113,7 @@ function pastPhrase(operation: Outcome['operation']): string {
     case 'adopt-marks':
       return `${counted(operation.marks.length, 'mark')} renamed`;
     case 'grow-partition':
-      return 'partition grown';
+      return operation.zero ? 'partition grown into zeros' : 'partition grown';
     case 'create-volume-group':
       return `volume group ${shown(operation.group)} made`;
     case 'grow-physical-volume':

@@ -57,7 +57,10 @@ describe('validate', () => {
     expect(ran.stdout).toMatch(
       /^Valid: 1 DiskLayout, 1 NodeInventory; 1 other document skipped\n$/,
     );
-    expect((await runHere(['validate', disks, '-v'])).stdout).toMatch(/skipped HostConfig .*: \S/);
+    const skipped = /^.*\.yaml:\d+:\d+: skipped HostConfig .*: \S/m;
+    expect((await runHere(['validate', disks, '-v'])).stdout).toMatch(skipped);
+    expect((await runHere(['plan', disks, '-v'])).stderr).toMatch(skipped);
+    expect((await runHere(['plan', disks])).stderr).not.toMatch(skipped);
   });
 
   it('takes a commit, named in the last line', async () => {

@@ -40,7 +40,10 @@ describe('completion in bash', () => {
     ['diskwright pl', ['plan']],
     ['diskwright ', ['--help', '--version', ...COMMAND_NAMES]],
     ['diskwright -', ['--help', '--version']],
-    ['diskwright plan -o ', ['json', 'text', 'yaml']],
+    [
+      'diskwright plan -o ',
+      ['github', 'gitlab', 'html', 'json', 'markdown', 'sarif', 'text', 'yaml'],
+    ],
     ['diskwright discover --output y', ['yaml']],
     ['diskwright discover --output = y', ['yaml']],
     ['diskwright discover --output =', ['json', 'text', 'yaml']],

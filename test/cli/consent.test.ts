@@ -145,6 +145,25 @@ describe('consent', () => {
     expect(await nameOf(`--from PLAN ${line}`)).not.toBe(await nameOf(`--from ${changed} ${line}`));
   });
 
+  it('takes the beginning of an id that only one disk has', async () => {
+    const whole = await consent(`--from PLAN --disk ${PHOTOS} ${WEEK}`);
+    for (const begin of [PHOTOS.slice(0, 7), PHOTOS.slice(0, -1)])
+      expect((await consent(`--from PLAN --disk ${begin} ${WEEK}`)).stdout).toBe(whole.stdout);
+  });
+
+  it('lists who else begins so, and takes a whole id for no beginning', async () => {
+    const longer = join(scratch, 'longer.json');
+    const [, group] = plan.nodes[0]!.refusals.flatMap(({ disk }) => disk ?? []);
+    writeFileSync(longer, readFileSync(planFile, 'utf8').replaceAll(group!, `${PHOTOS}2`));
+    const both = await consent(`--from ${longer} --disk ${PHOTOS.slice(0, 8)} ${WEEK}`);
+    expect(both).toMatchObject({ code: 64, stdout: '' });
+    expect(both.stderr).toContain(
+      `2 disks begin with "${PHOTOS.slice(0, 8)}": ${PHOTOS}, ${PHOTOS}2`,
+    );
+    const one = await consent(`--from ${longer} --disk ${PHOTOS} ${WEEK}`);
+    expect(parse(one.stdout).spec.targets).toMatchObject([{ disk: PHOTOS }]);
+  });
+
   it.each([
     ['9d', '2026-05-13T10:00:00Z', false],
     ['90m', '2026-05-04T11:30:00Z', false],

@@ -71,7 +71,11 @@ describe('a command line', () => {
     ['plan -x', /no option -x/, /./],
     ['--versoin', /no option --versoin/, /Did you mean --version\?/],
     ['--node n1', /--node needs a command|no command "n1"/, /./],
-    ['plan -o xml', /-o "xml" is not known to "diskwright plan"/, /Give one of text, json, yaml\./],
+    [
+      'plan -o xml',
+      /-o "xml" is not known to "diskwright plan"/,
+      /Give one of text, json, yaml, html, markdown, sarif, github, gitlab\./,
+    ],
     ['manifests -o text', /-o "text" is not known/, /Give one of yaml, json\./],
     ['plan -o', /-o needs FORMAT/, /-o FORMAT/],
     ['plan --repo --ref x', /--repo needs URL/, /--repo=--ref if that is the value/],

@@ -18,7 +18,9 @@ const examples = join(import.meta.dirname, '../../examples');
 const golden = join(import.meta.dirname, '../golden/examples');
 
 const names = readdirSync(examples, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(join(examples, entry.name, 'README.md')))
+  .filter(
+    (entry) => entry.isDirectory() && existsSync(join(examples, entry.name, 'installation.yaml')),
+  )
   .map((entry) => entry.name);
 
 /** Under paths below the example, wherever the project lies. */

@@ -255,6 +255,7 @@ describe('growing', () => {
         volume: volumeRef(disk, 0),
         fromBytes: sizeMiB * MiB,
         toBytes: toMiB * MiB,
+        zero: false,
       });
       expect(await act(disk, grow)).toBeNull();
       expect(run('sfdisk', '--verify', disk.device.path)).toContain('No errors detected');
@@ -285,7 +286,8 @@ describe('growing', () => {
     small.device.growTo(123 * MiB);
     const disk = await small.again();
     const sizes = { fromBytes: 20 * MiB, toBytes: 120 * MiB };
-    await act(disk, other(disk, { kind: 'grow-partition', volume: volumeRef(disk, 0), ...sizes }));
+    const volume = volumeRef(disk, 0);
+    await act(disk, other(disk, { kind: 'grow-partition', volume, ...sizes, zero: false }));
     const lying: CommandRunner = (argv, options) =>
       runCommand(argv[0] === 'resize2fs' ? ['true'] : argv, options);
     const liar = { ...disk, context: { ...disk.context, run: lying } };
@@ -309,6 +311,7 @@ describe('growing', () => {
       volume: volumeRef(disk, 0),
       fromBytes: 10 * MiB,
       toBytes: 30 * MiB,
+      zero: false,
     });
     expect(await act(disk, grow)).toMatchObject({ code: 'guard' });
   });

@@ -315,6 +315,8 @@ describe('remove-volume is refused, and the volume serves on,', () => {
       expect(await act(disk, removal(disk, 0))).toMatchObject({
         code: 'tool-failed',
         stderr: expect.stringContaining('busy'),
+        message: expect.stringContaining(`(process ${String(process.pid)})`),
+        remedy: expect.stringContaining('Stop what uses it'),
       });
     } finally {
       closeSync(file);

@@ -1,6 +1,6 @@
 /**
  * The mutation run, by `npm run test:mutation [-- STRYKER-OPTION...]`: each condition of the planner, its checker and the
- * agent's execution is broken in turn, and a test must fail. Prints what survived, by file and line.
+ * agent's execution is broken in turn, and a test must fail. What survived is printed, and kept in `SURVIVORS.md`.
  *
  * Stryker has a lock file of its own beside this file, and is installed below `coverage/mutation`, so that nothing else
  * carries its packages. It takes Vitest from the repository: the tests and their runner must have the same one.
@@ -8,26 +8,11 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { keepSurvivors, resultsOf, type FileResult, type MutationReport } from './survivors.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const place = join(root, 'coverage/mutation');
 const report = join(place, 'report.json');
-
-/** Code that refuses, holds or checks before something is written. */
-const GUARDS =
-  /^(src\/plan\/(check-|hold-lock|node-digest|plan-(disk|node|removal|volume))|agent\/execute\/(review|look|tool-check|chain)\.)/;
-
-/** What Stryker writes, as far as it is read here. */
-interface MutationReport {
-  readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
-}
-
-interface Mutant {
-  readonly status: string;
-  readonly mutatorName: string;
-  readonly replacement?: string;
-  readonly location: { readonly start: { readonly line: number; readonly column: number } };
-}
 
 function install(): void {
   const stryker = join(place, 'node_modules/@stryker-mutator/core/bin/stryker.js');
@@ -61,29 +46,20 @@ function mutate(options: readonly string[]): void {
     );
 }
 
-/** Prints the survivors and the score. What no test even reaches has survived too. */
+/** Prints the survivors and the score, and keeps them in the list beside this file. */
 function sumUp(): void {
-  const { files } = JSON.parse(readFileSync(report, 'utf8')) as MutationReport;
-  const lines: { readonly file: string; readonly text: string }[] = [];
-  let killed = 0;
-  for (const [file, { mutants }] of Object.entries(files))
-    for (const mutant of mutants.toSorted(
-      (a, b) => a.location.start.line - b.location.start.line,
-    )) {
-      const { status, mutatorName, replacement = '', location } = mutant;
-      if (status === 'Killed' || status === 'Timeout') killed += 1;
-      if (status !== 'Survived' && status !== 'NoCoverage') continue;
-      const { line, column } = location.start;
-      const changed = replacement.replaceAll(/\s+/g, ' ').slice(0, 60);
-      const untested = status === 'NoCoverage' ? ' (no test comes here)' : '';
-      const text = `${file}:${String(line)}:${String(column)}  ${mutatorName} -> ${changed}${untested}`;
-      lines.push({ file, text });
-    }
-  console.log(`\n${lines.map(({ text }) => text).join('\n')}`);
-  const inGuards = lines.filter(({ file }) => GUARDS.test(file)).length;
-  const score = ((100 * killed) / Math.max(1, killed + lines.length)).toFixed(1);
+  const results = resultsOf(JSON.parse(readFileSync(report, 'utf8')) as MutationReport);
+  keepSurvivors(join(import.meta.dirname, 'SURVIVORS.md'), results);
+  for (const { file, survivors } of results)
+    for (const survivor of survivors) console.log(`${file}:${survivor}`);
+  const count = (of: readonly FileResult[]): number =>
+    of.reduce((sum, { survivors }) => sum + survivors.length, 0);
+  const killed = results.reduce((sum, result) => sum + result.killed, 0);
+  const survived = count(results);
+  const inGuards = count(results.filter(({ isGuard }) => isGuard));
+  const score = ((100 * killed) / Math.max(1, killed + survived)).toFixed(1);
   console.log(
-    `${String(killed)} mutants killed, ${String(lines.length)} survived (${String(inGuards)} in guards): ${score} %`,
+    `${String(killed)} mutants killed, ${String(survived)} survived (${String(inGuards)} in guards): ${score} %`,
   );
 }
 

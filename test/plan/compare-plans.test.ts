@@ -75,6 +75,7 @@ describe('a plan compared with that of its base', () => {
       volume: first,
       fromBytes: GiB,
       toBytes,
+      zero: false,
     });
     const { nodes } = against(
       aPlan([aNode({ operations: [grow(2 * GiB)] })]),

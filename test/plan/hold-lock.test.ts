@@ -105,7 +105,10 @@ describe('a plan held against its lock', () => {
     });
     const [planned, locked, digest] = refused!.evidence;
     expect(planned).toBe('planned now: create-partition-table');
-    expect(locked).toMatch(/^the lock lists: create-filesystem of volume \w+, create-filesystem/);
+    const filesystems = whole.operations.filter((one) => one.disk === AA).slice(1);
+    expect(locked).toBe(
+      `the lock lists: ${filesystems.map(({ volume }) => `create-filesystem of volume ${volume!}`).join(', ')}`,
+    );
     expect(digest).toBe('the plan is the one that was locked');
   });
 
@@ -118,9 +121,9 @@ describe('a plan held against its lock', () => {
     expect(texts(held.operations)).toEqual(
       texts(plan.operations).filter((one) => !one.endsWith(volume!)),
     );
-    expect(held.refusals.at(-1)!.evidence[0]).toBe(
-      `planned now: create-filesystem of volume ${volume!}`,
-    );
+    const [planned, locked] = held.refusals.at(-1)!.evidence;
+    expect(planned).toBe(`planned now: create-filesystem of volume ${volume!}`);
+    expect(locked).toMatch(/^the lock lists: create-partition-table, create-filesystem of volume/);
   });
 
   it('says that nothing is listed of a disk, and that the plan is another', () => {

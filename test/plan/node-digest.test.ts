@@ -1,5 +1,6 @@
 /** The digest changes with every input that can change what is planned, and with nothing else. */
 import { describe, expect, it } from 'vitest';
+import { digestText } from '../../src/model/digest.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../../src/model/desired.ts';
 import type {
   Inventory,
@@ -8,7 +9,7 @@ import type {
   Usage,
   VolumeRecord,
 } from '../../src/model/inventory.ts';
-import { nodeDigest } from '../../src/plan/node-digest.ts';
+import { digestOfInputs, nodeDigest, nodeInputs } from '../../src/plan/node-digest.ts';
 import { aDisk, aFilesystem, aNode, source } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
 import { removing } from './consent-cases.ts';
@@ -80,6 +81,27 @@ const claim = { namespace: 'a', name: 'b' };
 const swap = [{ kind: 'swap' as const }];
 const facts: ObservedDisk = observed.disks[0]!;
 const partition: ObservedPartition = facts.table!.partitions[0]!;
+
+describe('the inputs of a digest', () => {
+  it('are digested by their order, without names but those that a declaration itself has', () => {
+    const purpose = { kind: 'kept', storageClassNames: ['a', 'b'] };
+    const inputs = { version: 3, none: null, disks: [{ layout: 'data', purpose }, []], last: true };
+    const { version, none, disks, last } = inputs;
+    expect(digestOfInputs(inputs)).toBe(
+      digestText(JSON.stringify([version, none, [['data', purpose], []], last])),
+    );
+    expect(digestOfInputs({ called: version, otherwise: none, yet: disks, the: last })).toBe(
+      digestOfInputs({ version, none, disks, last }),
+    );
+  });
+
+  it('say what is so, and not the contrary', () => {
+    expect(nodeInputs(desired!, observed)).toMatchObject({
+      declaredDisks: [{ volumes: [{ takenBack: false }, {}, {}] }],
+      observed: { disks: [{ condition: { readOnly: false, carriesSystem: false } }] },
+    });
+  });
+});
 
 describe('the digest of a node', () => {
   it('is not changed by labels, reasons, lines, times and names for people', () => {
@@ -172,6 +194,7 @@ describe('the digest of a node', () => {
       failing: seenDisk({ failing: true }),
       system: seenDisk({ systemChain: ['/'] }),
       used: seenDisk({ usedBy: swap }),
+      heldByOther: seenDisk({ usedBy: [{ kind: 'holder', holder: 'dm-0' }] }),
       mounted: seenDisk({ usedBy: mounted('/a') }),
       mountedThere: seenDisk({ usedBy: mounted('/b') }),
       primary: seenTable({ primary: 'damaged' }),

@@ -1,7 +1,8 @@
 /** Which volumes a consent takes away, which are held back by whom, and what is overwritten for it. */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
-import type { ObservedDisk, Usage } from '../../src/model/inventory.ts';
+import type { VolumeId } from '../../src/model/identifiers.ts';
+import type { ObservedDisk, Usage, VolumeRecord } from '../../src/model/inventory.ts';
 import type { PlannedPartition, RemoveVolume } from '../../src/model/plan.ts';
 import { heldRemovals, planRemovals, type RemovalContext } from '../../src/plan/plan-removal.ts';
 import { withTable } from '../simulation/simulated-host.ts';
@@ -60,10 +61,33 @@ describe('a removal', () => {
     const [one] = planned({});
     expect(one!.reason).toBe('a consent gives up its data');
     expect(one!.removed.content).toBe('ext4');
+    expect(one!.removed.claim).toBeUndefined();
     const finish = { ...node, removals: [{ ...removal, proof: 'finish' as const }] };
     expect(planned({ node: finish }).map(({ reason }) => reason)).toEqual([
       'its removal was begun before and never finished',
     ]);
+  });
+
+  it('says what it destroys, and whose data', () => {
+    const block = withTable(device, (partitions) =>
+      partitions.map(({ filesystem: _none, ...one }) => one),
+    );
+    expect(planned({ device: block }).map(({ removed }) => removed.content)).toEqual(['block']);
+    const claim = { namespace: 'default', name: 'mq' };
+    const [first, ...others] = observed.records.volumes.filter(
+      ({ volume }) => volume === removal.volume,
+    );
+    expect([first?.claim, others]).toEqual([undefined, []]);
+    const stranger = { ...first!, volume: '222222222222' as VolumeId, claim };
+    const claimsOf = (...volumes: readonly VolumeRecord[]): readonly unknown[] =>
+      planned({ observed: { ...observed, records: { ...observed.records, volumes } } }).map(
+        ({ removed }) => removed.claim,
+      );
+    expect(claimsOf(stranger, { ...first!, claim: { ...claim, name: 'pg' } })).toEqual([
+      { ...claim, name: 'pg' },
+    ]);
+    expect(claimsOf(stranger, first!)).toEqual([undefined]);
+    expect(claimsOf()).toEqual([undefined]);
   });
 
   it.each<readonly [string, readonly Usage[], number]>([

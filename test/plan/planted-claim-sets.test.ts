@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
 import type { Claim, ClaimSet, Declarations } from '../../src/model/declarations.ts';
 import type { ClaimPlacement } from '../../src/model/desired.ts';
-import type { NodeName } from '../../src/model/identifiers.ts';
+import type { NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
 import { aSet, type SetFacts } from '../resolve/placement-builders.ts';
@@ -18,6 +18,8 @@ import {
   observedAgain,
 } from '../simulation/builders.ts';
 import type { Case } from './planted-cases.ts';
+
+type Placed = Extract<ClaimPlacement, { kind: 'placed' }>;
 
 const HOSTNAME = 'kubernetes.io/hostname';
 const layout = aLayout('data', [aLayoutPartition('db', { count: 2 })]);
@@ -46,7 +48,9 @@ function anyOf(...names: readonly string[]): ClaimSet['nodes'] {
 
 /** The rule of sets alone: what else is wrong with a planted plan is for others to say. */
 function faults({ plan, desired, inventories }: Case): readonly string[] {
-  return checkPlan(plan, { desired, inventories })
+  const violations = checkPlan(plan, { desired, inventories });
+  expect(violations.map(({ rule }) => rule)).not.toContain(undefined);
+  return violations
     .filter(({ rule }) => rule === 'claim-set')
     .map(({ node, message }) => (node === null ? message : `${node}: ${message}`));
 }
@@ -126,6 +130,7 @@ describe('a replica', () => {
     ],
     ['one without its labels', { nodes: { requirements: rack2, names: [], exceptNames: [] } }],
     ['another than its claim is pinned to', { templates: [{ node: 'node-c' as NodeName }] }],
+    ['another than one of its claims is', { templates: [{}, { node: 'node-c' as NodeName }] }],
     [
       'one without the labels of its claim',
       { nodes: anyOf('node-a', 'node-c'), templates: [{}, { nodeRequirements: rack2 }] },
@@ -157,6 +162,104 @@ describe('a replica', () => {
     expect(faults(wrong)).toEqual([
       'node-a: claim default/data0-x-0 of replica 0 of default/x is on a node that the set does not allow',
     ]);
+  });
+
+  it('that may go anywhere is seen where a volume is kept for one of its claims alone', () => {
+    const given = serving({ templates: [{}, { storageClassName: 'raw' }] });
+    const wrong = seated(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 });
+    expect(faults(wrong)).toHaveLength(1);
+  });
+
+  it.each<readonly [string, SetFacts]>([
+    ['by name', { nodes: anyOf('node-a') }],
+    [
+      'by label',
+      {
+        nodes: {
+          requirements: [{ key: 'rack', operator: 'In', values: ['r1'] }],
+          names: [],
+          exceptNames: [],
+        },
+      },
+    ],
+    [
+      'by exception',
+      { nodes: { requirements: [], names: [], exceptNames: ['node-c' as NodeName] } },
+    ],
+  ])('may go where no volume is kept for it when its nodes are chosen %s', (_, facts) => {
+    const given = serving({ ...facts, templates: [{ storageClassName: 'raw' }] });
+    expect(faults(seated(given, { claim: 'data0-x-0', node: 'node-a', volume: 0 }))).toEqual([]);
+  });
+
+  it('may go anywhere where one disk has one volume for it', () => {
+    const given = serving({});
+    const [volume] = given.plan.claims.map((one) => (one.kind === 'placed' ? one.volume : null));
+    const nodes = given.desired.nodes.map((node) => ({
+      ...node,
+      disks: node.disks.map((disk) => ({
+        ...disk,
+        volumes: disk.volumes.map((one) =>
+          one.volume === volume
+            ? one
+            : { ...one, purpose: { kind: 'host-path' as const, path: '/srv/a' } },
+        ),
+      })),
+    }));
+    expect(faults({ ...given, desired: { ...given.desired, nodes } })).toEqual([]);
+    const raw = aLayoutPartition('raw', {
+      format: { kind: 'block' },
+      purpose: { kind: 'kept', storageClassNames: ['raw'] },
+    });
+    const template = { storageClassName: 'raw', volumeMode: 'Block' as const };
+    const blocks = planned(
+      declaring([aLayout('data', [raw])], { claimSets: [aSet('x', { templates: [template] })] }),
+    );
+    expect(seats(blocks)).not.toContain('data0-x-0 nowhere');
+    expect(faults(blocks)).toEqual([]);
+  });
+
+  it('is seen on a node that is not declared, or on volumes of which nothing is known', () => {
+    const given = serving({ nodes: anyOf('node-a'), templates: [{}, {}], distinctDisks: true });
+    const [first, second] = given.plan.claims as readonly Placed[];
+    const placing = (...claims: readonly Placed[]): Case => ({
+      ...given,
+      plan: { ...given.plan, claims },
+    });
+    const said = (node: string, claim: string, text: string): string =>
+      `${node}: claim default/${claim} of replica 0 of default/x is on ${text}`;
+    const apart = 'another node than the rest';
+    const node = 'node-z' as NodeName;
+    expect(faults(placing({ ...first!, node }, second!))).toEqual([
+      said('node-z', 'data0-x-0', apart),
+      said('node-z', 'data0-x-0', 'a node that the set does not allow'),
+      said('node-a', 'data1-x-0', apart),
+    ]);
+    const volume = 'aaaaaaaaaaaa' as VolumeId;
+    expect(faults(placing({ ...first!, volume }, second!))).toEqual([]);
+    expect(faults(placing(first!, { ...second!, node, volume: first!.volume }))).toEqual([
+      said('node-a', 'data0-x-0', apart),
+      said('node-z', 'data1-x-0', apart),
+      said('node-z', 'data1-x-0', 'a node that the set does not allow'),
+    ]);
+  });
+
+  it('with two of three claims on one disk is seen at these', () => {
+    const templates = [{}, {}, {}];
+    const given = serving({ nodes: anyOf('node-a'), templates, distinctDisks: true });
+    const shared = seated(
+      given,
+      ...[0, 1, 2].map((volume) => ({
+        claim: `data${String(volume)}-x-0`,
+        node: 'node-a',
+        volume,
+      })),
+    );
+    expect(faults(shared)).toEqual(
+      ['data0-x-0', 'data1-x-0'].map(
+        (claim) =>
+          `node-a: claim default/${claim} of replica 0 of default/x shares a disk with the rest`,
+      ),
+    );
   });
 
   it('is seen on a node without the label that the set is spread over', () => {
@@ -242,6 +345,44 @@ describe('the spread of a set', () => {
       const given = serving({ replicas: 2, ...facts });
       expect(faults(seated(given, ...crowded))).toEqual([]);
     }
+  });
+
+  it('counts nothing of a set without replicas, nor what has no place, nor what may not be there', () => {
+    expect(faults(serving({ replicas: 0, spread }))).toEqual([]);
+    const given = serving({ replicas: 2, spread });
+    const unplaced = given.plan.claims.map(
+      ({ claim }) => ({ kind: 'unplaced', claim, refusal: {} }) as unknown as ClaimPlacement,
+    );
+    const nowhere = {
+      ...given,
+      desired: { ...given.desired, claims: unplaced },
+      plan: { ...given.plan, claims: unplaced },
+    };
+    expect(faults(nowhere)).toEqual([]);
+    const astray = seated(
+      serving({ replicas: 2, spread, nodes: anyOf('node-a', 'node-b') }),
+      { claim: 'data0-x-0', node: 'node-c', volume: 0 },
+      { claim: 'data0-x-1', node: 'node-c', volume: 1 },
+    );
+    expect(faults(astray)).toEqual(
+      ['0', '1'].map(
+        (ordinal) =>
+          `node-c: claim default/data0-x-${ordinal} of replica ${ordinal} of default/x is on a node that the set does not allow`,
+      ),
+    );
+  });
+
+  it('counts a replica by those of its claims that have a place', () => {
+    const given = serving({ replicas: 2, spread, templates: [{ requestBytes: 900 * GiB }, {}] });
+    expect(seats(given)).toEqual(
+      ['0', '1']
+        .flatMap((ordinal) => [`data0-x-${ordinal} nowhere`, `data1-x-${ordinal} nowhere`])
+        .toSorted(),
+    );
+    const half = crowded.map((seat) => ({ ...seat, claim: seat.claim.replace('data0', 'data1') }));
+    expect(faults(seated(given, ...half))).toEqual([
+      'default/x has 2 replicas in rack=r1 and 0 elsewhere, more than maxSkew 1 apart',
+    ]);
   });
 
   it('counts each constraint by itself', () => {

@@ -168,8 +168,10 @@ describe('of a wipe', () => {
       id: 'serial-alpha_aa' as DiskId,
     }));
     expect(complaints(renamed)).toEqual([]);
-    const former = withBegunOn(finishing, (disk) => ({ ...disk, id: 'wwn-0xbb' as DiskId }));
-    expect(complaints(former)).toEqual([]);
+    const other = withBegunOn(finishing, (disk) => ({ ...disk, id: 'wwn-0xbb' as DiskId }));
+    expect(complaints(other)).toEqual([
+      'consent: wwn-0xaa is wiped to end what was begun on another disk',
+    ]);
   });
 
   it('that nobody consented to, that is said twice', () => {
@@ -363,11 +365,15 @@ describe('of a removal', () => {
       one.volume === removed.volume ? one : { ...one, protected: true },
     );
     expect(complaints(others)).toEqual([]);
-    const reversed = withInventory(others, (inventory) => ({
-      ...inventory,
-      records: { ...inventory.records, volumes: inventory.records.volumes.toReversed() },
-    }));
-    expect(complaints(reversed)).toEqual([]);
+    const before = withInventory(others, (inventory) => {
+      const [first, ...rest] = inventory.records.volumes;
+      const stranger = { ...first!, volume: '222222222222' as VolumeId, protected: true as const };
+      return {
+        ...inventory,
+        records: { ...inventory.records, volumes: [stranger, first!, ...rest] },
+      };
+    });
+    expect(complaints(before)).toEqual([]);
     const none = withInventory(lawful, (inventory) => ({
       ...inventory,
       records: { ...inventory.records, volumes: [] },

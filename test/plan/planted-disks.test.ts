@@ -1,15 +1,23 @@
 /** Each operand of each law about a disk, broken alone: the complaints about it are compared word by word. */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { DiskId } from '../../src/model/identifiers.ts';
+import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedPartition } from '../../src/model/inventory.ts';
 import { formatMark, parseMark } from '../../src/model/mark.ts';
 import type { CreatePartitionTable } from '../../src/model/plan.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
-import { aDisk, aNode, aTable, ext4Signature, NODE } from '../simulation/builders.ts';
+import { aDisk, aNode, aTable, declaring, ext4Signature, NODE } from '../simulation/builders.ts';
 import { predictAll, withDisk } from '../simulation/simulated-host.ts';
-import { removing, wiping, withRemoval, operationOf } from './consent-cases.ts';
+import {
+  layout,
+  operationOf,
+  planCase,
+  removing,
+  wiping,
+  withDesired,
+  withRemoval,
+} from './consent-cases.ts';
 import {
   again,
   lawful,
@@ -336,6 +344,14 @@ describe('its table', () => {
         { table: aTable([], { uuid: create.tableUuid.toUpperCase() }), ...facts },
       );
     expect(complaints(emptied({}))).toEqual([secondTable]);
+    const two = seen(emptied({}), (inventory) => ({
+      ...inventory,
+      records: {
+        disks: [{ ...record, state: 'written', tableUuid: 'other' }, ...inventory.records.disks],
+        volumes: [],
+      },
+    }));
+    expect(complaints(two)).toEqual([secondTable]);
     for (const given of [
       emptied({}, { state: 'begun' }),
       emptied({}, { tableUuid: 'other' }),
@@ -349,6 +365,74 @@ describe('its table', () => {
       }),
     ])
       expect(complaints(given)).toContain(notBlank);
+  });
+});
+
+describe('a removal from a disk that keeps its layout', () => {
+  const given = removing();
+  const removal = operationOf(given, 'remove-volume');
+  const { removed } = removal;
+  const declared = planCase(declaring([layout]), given.inventories[0]!).desired.nodes[0]!.disks;
+  const kept = withDesired(given, () => ({
+    disks: declared.map((disk) => ({
+      ...disk,
+      volumes: disk.volumes.filter(({ volume }) => volume !== removed.volume),
+    })),
+  }));
+  const seenAs = (
+    change: (partition: ObservedPartition, isGoing: boolean) => Partial<ObservedPartition>,
+  ): Case =>
+    seen(kept, (inventory) =>
+      withDisk(inventory, AA, (disk) => ({
+        ...disk,
+        table: aTable(
+          disk.table!.partitions.map((one) => ({
+            ...one,
+            ...change(one, one.uuid === removed.partitionUuid),
+          })),
+          { uuid: disk.table!.uuid },
+        ),
+      })),
+    );
+
+  it('is held against everything that is known of the disk', () => {
+    expect(complaints(kept)).toEqual([]);
+    expect(complaints(seenAs((_, isGoing) => (isGoing ? {} : { label: STRANGE })))).toContain(
+      "foreign-mark: operations on wwn-0xaa, which carries marks that are not this node's",
+    );
+    expect(complaints(seenOn(kept, { usedBy: [{ kind: 'swap' }] }))).toEqual([
+      'disk-in-use: operations on wwn-0xaa, which something else uses',
+    ]);
+  });
+
+  it('may take what is in use and not finished, in whichever letters its UUID is read', () => {
+    const shouting = (isGoingAlone: boolean): Case =>
+      seenAs(({ label, uuid, usedBy }, isGoing) => ({
+        uuid: uuid.toUpperCase(),
+        ...(isGoing === isGoingAlone && usedBy.length > 0
+          ? { label: formatMark({ ...parseMark(label)!, state: 'new' }) }
+          : {}),
+      }));
+    const named = (one: Case): Case =>
+      withRemoval(one, {
+        removed: { ...removed, partitionUuid: removed.partitionUuid.toUpperCase() },
+      });
+    const said = 'disk-in-use: operations on wwn-0xaa, which something else uses';
+    expect(complaints(named(shouting(true)))).not.toContain(said);
+    expect(complaints(named(shouting(false)))).toContain(said);
+  });
+
+  it('may be beside another one, each once', () => {
+    const second = {
+      ...removal,
+      removed: { ...removed, volume: 'aaaaaaaaaaaa' as VolumeId },
+    };
+    const twice = (given: Case): readonly string[] =>
+      complaints(given).filter((text) => text.startsWith('twice'));
+    expect(twice(withOperations(kept, ([one]) => [one!, second]))).toEqual([]);
+    expect(twice(withOperations(kept, ([one]) => [one!, one!]))).toEqual([
+      `twice: remove-volume ${removed.volume} on wwn-0xaa is planned twice`,
+    ]);
   });
 });
 
@@ -414,6 +498,8 @@ describe('what holds it back', () => {
     expect(complaints(refusing(again(1), { code, volume }))).toEqual([said]);
     const only = withOperations(fresh, (all) => all.slice(0, 1));
     expect(complaints(refusing(only, { code, volume }))).toEqual([said]);
+    const wipe = withOperations(wiping(), (all) => all.slice(0, 1));
+    expect(complaints(refusing(wipe, { code, volume }))).toEqual([]);
     expect(complaints(refusing(again(operations.length - 1), { code, volume }))).toEqual([]);
   });
 });

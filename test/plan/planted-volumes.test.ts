@@ -1,87 +1,29 @@
-/** Each operand of each law about a volume and its mount point, broken alone: the complaints are compared word by word. */
+/** Each operand of each law about a volume, broken alone: the complaints are compared word by word. */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedPartition, VolumeRecord } from '../../src/model/inventory.ts';
-import { formatMark, parseMark } from '../../src/model/mark.ts';
-import type { CreateFilesystem, Operation, Plan } from '../../src/model/plan.ts';
-import { checkPlan } from '../../src/plan/check-plan.ts';
-import { aDisk, aNode, aTable, changed, ext4Signature } from '../simulation/builders.ts';
-import { predictAll } from '../simulation/simulated-host.ts';
-import { lawful, onFirstPartition, withOperations, type Case } from './planted-cases.ts';
-
-const fresh = lawful(aNode([aDisk('aa')]));
-const { operations } = fresh.plan.nodes[0]!;
-const done = predictAll(fresh.inventories[0]!, operations);
-const partitions = done.disks[0]!.table!.partitions;
-const declared = fresh.desired.nodes[0]!.disks[0]!.volumes;
-
-function idOf({ label }: Pick<ObservedPartition, 'label'>): VolumeId {
-  return parseMark(label)!.volume;
-}
-
-/** The volume of the first partition, which has a filesystem and a claim. */
-const first = idOf(partitions[0]!);
-const block = declared.find(({ format }) => format.kind === 'block')!.volume;
-
-function violations({ plan, desired, inventories }: Case): readonly string[] {
-  return checkPlan(plan, { desired, inventories })
-    .filter(({ rule }) => rule !== 'summary')
-    .map(({ rule, message }) => `${rule}: ${message}`);
-}
-
-/** What is said of the first volume. */
-function complaints(given: Case, volume = first): readonly string[] {
-  return violations(given)
-    .filter(
-      (text) =>
-        text.includes(`: volume ${volume}: `) || text.includes(`on volume ${volume}, which is not`),
-    )
-    .map((text) => text.replace(`volume ${volume}: `, ''));
-}
-
-function ofFirst<Kind extends Operation['kind']>(
-  kind: Kind,
-  volume = first,
-): Extract<Operation, { kind: Kind }> {
-  return operations.find(
-    (one): one is Extract<Operation, { kind: Kind }> =>
-      one.kind === kind && 'volume' in one && one.volume.volume === volume,
-  )!;
-}
-
-/** The finished machine, on which only these are planned. */
-function late(...planned: readonly Operation[]): Case {
-  return withOperations({ ...fresh, inventories: [done] }, () => planned);
-}
-
-/** The machine on which the table was made, where only these are planned. */
-function early(...planned: readonly Operation[]): Case {
-  const tabled = predictAll(fresh.inventories[0]!, operations.slice(0, 1));
-  return withOperations({ ...fresh, inventories: [tabled] }, () => planned);
-}
-
-function seen(given: Case, change: (inventory: Inventory) => Inventory): Case {
-  return { ...given, inventories: given.inventories.map(change) };
-}
-
-function onFirst(given: Case, facts: Partial<ObservedPartition>): Case {
-  return seen(given, (inventory) => onFirstPartition(inventory, () => facts));
-}
-
-function recorded(given: Case, change: (record: VolumeRecord) => VolumeRecord): Case {
-  return seen(given, (inventory) => ({
-    ...inventory,
-    records: {
-      ...inventory.records,
-      volumes: done.records.volumes.map((one) => (one.volume === first ? change(one) : one)),
-    },
-  }));
-}
-
-function ready(label: string): string {
-  return formatMark({ ...parseMark(label)!, state: 'ready' });
-}
+import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
+import type { ObservedPartition, VolumeRecord } from '../../src/model/inventory.ts';
+import type { CreateFilesystem, Operation } from '../../src/model/plan.ts';
+import { aDisk, aTable, changed, ext4Signature } from '../simulation/builders.ts';
+import { onFirstPartition, withOperations, type Case } from './planted-cases.ts';
+import {
+  fresh,
+  operations,
+  partitions,
+  declared,
+  idOf,
+  first,
+  block,
+  violations,
+  complaints,
+  ofFirst,
+  late,
+  early,
+  seen,
+  onFirst,
+  recorded,
+  ready,
+} from './volume-cases.ts';
 
 describe('a new partition', () => {
   const said = (text: string): string =>
@@ -334,6 +276,61 @@ describe('a claim is given', () => {
   });
 });
 
+describe('a raw volume is made or grows where content was given up', () => {
+  const prepare = ofFirst('prepare-block-volume', block);
+  const { disk } = prepare;
+  const size = declared.find(({ volume }) => volume === block)!.sizeBytes;
+  const grow = (zero: boolean): Operation => ({
+    ...prepare,
+    kind: 'grow-partition',
+    fromBytes: size,
+    toBytes: size + MiB,
+    zero,
+  });
+  const used = (given: Case, id = disk.facts.id): Case => ({
+    ...given,
+    inventories: given.inventories.map((inventory) => ({
+      ...inventory,
+      records: {
+        ...inventory.records,
+        consents: [
+          {
+            key: 'k',
+            consent: 'give-up',
+            subject: { kind: 'disk', disk: id },
+            disk: { ...disk.facts, id },
+            content: '',
+            spans: [{ startBytes: 0, sizeBytes: disk.facts.sizeBytes }],
+            expires: '2027-01-01T00:00:00Z',
+            state: 'done',
+            recordedAt: '2026-01-01T00:00:00Z',
+          },
+        ],
+      },
+    })),
+  });
+  const said = (kind: string): readonly string[] => [
+    `not-zeroed: ${kind} on a disk where content was given up zeroes nothing`,
+  ];
+
+  it.each([
+    ['made', (zero: boolean) => early({ ...prepare, zero }), 'prepare-block-volume'],
+    ['grown', (zero: boolean) => late(grow(zero)), 'grow-partition'],
+  ] as const)('%s: what was there is zeroed', (_, given, kind) => {
+    expect(complaints(given(false), block)).toEqual([]);
+    expect(complaints(used(given(false)), block)).toEqual(said(kind));
+    expect(complaints(used(given(true)), block)).toEqual([]);
+    expect(complaints(used(given(false), 'wwn-0xbb' as DiskId), block)).toEqual([]);
+  });
+
+  it('also in the same plan', () => {
+    const removed = { volume: first, partitionUuid: partitions[0]!.uuid };
+    const removal = { kind: 'remove-volume', disk, removed, consent: {} } as Operation;
+    expect(complaints(late(removal, grow(false)), block)).toEqual(said('grow-partition'));
+    expect(complaints(late(removal, grow(true)), block)).toEqual([]);
+  });
+});
+
 describe('a volume grows', () => {
   const size = partitions[0]!.sizeBytes;
   const base = ofFirst('mount-filesystem');
@@ -341,7 +338,14 @@ describe('a volume grows', () => {
     kind: 'grow-partition' | 'grow-filesystem',
     from: number,
     to: number,
-  ): Operation => ({ ...base, kind, filesystem: 'ext4', fromBytes: from, toBytes: to });
+  ): Operation => ({
+    ...base,
+    kind,
+    filesystem: 'ext4',
+    fromBytes: from,
+    toBytes: to,
+    zero: false,
+  });
   const inBytes = partitions[0]!.filesystem!.sizeBytes;
 
   it.each([
@@ -383,91 +387,18 @@ describe('a volume grows', () => {
     expect(complaints(late(own, more))).toEqual([]);
     expect(complaints(late(others, more))).toHaveLength(1);
   });
-});
 
-describe('a mount point', () => {
-  const mount = ofFirst('mount-filesystem');
-  const unmounted = (given: Case): Case => onFirst(given, { usedBy: [] });
-  const faults = (given: Case): readonly string[] =>
-    violations(given).filter((text) => text.startsWith('mount-point'));
-  const at = (mountPoint: string): Case => unmounted(late({ ...mount, mountPoint }));
-  const outside = (path: string): string =>
-    `mount-point: ${path} lies neither in the state directory nor below a root that the host allows`;
-
-  it('lies in the state directory by its volume, or below a root of the host', () => {
-    expect(faults(at(mount.mountPoint))).toEqual([]);
-    expect(faults(at('/srv/data'))).toEqual([]);
-    const { stateDir } = done.host;
-    for (const path of [
-      '/etc',
-      '/srv/../etc',
-      '/srvx',
-      'srv/data',
-      `${stateDir}/volumes/aaaaaaaaaaaa`,
-    ])
-      expect(faults(at(path))).toEqual([outside(path)]);
-    const roots = seen(at('/mnt/data'), (inventory) => ({
-      ...inventory,
-      host: { ...inventory.host, mountRoots: ['/srv', '/mnt'] },
-    }));
-    expect(faults(roots)).toEqual([]);
-    const bare = seen(at('srv/data'), (inventory) => ({
-      ...inventory,
-      host: { ...inventory.host, mountRoots: ['srv'] },
-    }));
-    expect(faults(bare)).toEqual([outside('srv/data')]);
-  });
-
-  it('is mounted once, and not by others already', () => {
-    expect(faults(late(mount))).toEqual([
-      `mount-point: ${mount.mountPoint} is a mount point already`,
+  it('its filesystem, not where none was finished', () => {
+    const more = grow('grow-filesystem', size - MiB, size);
+    const goes = `shrinks: its filesystem goes from ${String(size - MiB)} to ${String(size)} bytes in`;
+    expect(complaints(onFirst(late(more), { label: 'photos' }))).toEqual([
+      'order: has no partition, and the plan makes none',
+      'not-finished: is used, and not marked ready',
+      `${goes} 0`,
     ]);
-    const second = operations.filter((one) => one.kind === 'mount-filesystem')[1]!;
-    const both = late(
-      mount,
-      { ...second, mountPoint: '/srv/x' },
-      { ...mount, mountPoint: '/srv/x' },
-    );
-    expect(faults(unmounted(both))).toEqual(['mount-point: /srv/x is mounted 2 times']);
-    const taken = (usage: object): Case =>
-      seen(at('/srv/data'), (inventory) => ({
-        ...inventory,
-        disks: [
-          ...inventory.disks,
-          aDisk('cc', {
-            usedBy: [{ kind: 'mounted', mountPoint: '/srv/data', readOnly: false, ...usage }],
-          }),
-        ],
-      }));
-    expect(faults(taken({}))).toEqual(['mount-point: /srv/data is a mount point already']);
-    expect(faults(taken({ inProcess: 4711 }))).toEqual([]);
-    expect(faults(taken({ kind: 'swap' }))).toEqual([]);
-  });
-});
-
-describe('the plan as a whole', () => {
-  it('has digests of SHA-256 and nothing around them, and names in order, each once', () => {
-    const given = lawful();
-    const { plan } = given;
-    const rulesOf = (changedPlan: Partial<Plan>): readonly string[] =>
-      violations({ ...given, plan: { ...plan, ...changedPlan } });
-    expect(rulesOf({})).toEqual([]);
-    for (const digest of [`${plan.digest}0`, ` ${plan.digest}`, plan.digest.toUpperCase()])
-      expect(rulesOf({ digest })).toEqual(['digest: the plan has no digest']);
-    const [one] = plan.capacity;
-    expect(rulesOf({ capacity: [one!, one!] })).toEqual([
-      'not-sorted: classes are not in order, or named twice',
+    expect(complaints(early(more))).toEqual([
+      'not-finished: is used, and not marked ready',
+      `${goes} ${String(size)}`,
     ]);
-    const [node] = plan.nodes;
-    expect(rulesOf({ nodes: [node!, node!] })).toContain(
-      'not-sorted: nodes are not in order, or named twice',
-    );
-  });
-
-  it('names only nodes that are both declared and observed', () => {
-    const given = lawful();
-    const said = 'node-not-known: node-a is planned without being declared and observed';
-    expect(violations({ ...given, inventories: [] })).toContain(said);
-    expect(violations({ ...given, desired: { ...given.desired, nodes: [] } })).toContain(said);
   });
 });

@@ -111,6 +111,29 @@ const foreign: readonly (readonly [string, Inventory])[] = [
   ],
 ];
 
+describe('a raw volume that grows', () => {
+  const raw = (gibibytes: number, format: 'block' | 'filesystem' = 'block'): DiskLayout =>
+    aLayout('data', [
+      aLayoutPartition('db', {
+        size: { kind: 'bytes', bytes: gibibytes * GiB },
+        ...(format === 'block' ? { format: { kind: 'block' } } : {}),
+      }),
+    ]);
+
+  it.each([
+    ['grows into zeros on a disk that was wiped', someonesExt4('aa'), 'block', true],
+    ['has nothing to hide on one that never was', aDisk('aa'), 'block', false],
+    ['hides what was there when it is a filesystem', someonesExt4('aa'), 'filesystem', false],
+  ] as const)('%s', (_, disk, format, zero) => {
+    const node = aNode([disk]);
+    const [refused] = plan(declaring([raw(4, format)]), node).refusals;
+    const consents = refused === undefined ? [] : [asked(refused)];
+    const done = apply(declaring([raw(4, format)], { consents }), node);
+    const [grow] = plan(declaring([raw(6, format)]), done).operations;
+    expect(grow).toMatchObject({ kind: 'grow-partition', zero });
+  });
+});
+
 describe.each(foreign)('%s', (_, node) => {
   const refused = only(plan(declaring([layout]), node));
 

@@ -262,5 +262,7 @@ describe('a picture of a disk', () => {
     const grow = { ...at, kind: 'grow-partition', volume, fromBytes: 20 * GiB, toBytes: 60 * GiB };
     const picture = pictureOf(disk, [grow as unknown as Operation]);
     expect(gigabytes(picture.after)).toEqual(['free 0 10', 'foreign 10 30', 'grown 40 60']);
+    const zeroed = pictureOf(disk, [{ ...grow, zero: true } as unknown as Operation]);
+    expect(zeroed.after.at(-1)?.details).toContain('what it grows into is zeroed before');
   });
 });

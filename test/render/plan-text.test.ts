@@ -86,6 +86,7 @@ function grownNode(): NodePlan {
       volume: last,
       fromBytes: 1 * TiB,
       toBytes: 3 * TiB,
+      zero: false,
     },
     {
       ...base(disk, 'the filesystem is smaller than its partition'),

@@ -1,5 +1,6 @@
 /** What a Moved document renames keeps its volumes: the plan over the renamed repository is empty. */
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import type { Declarations, DiskLayout, Moved, MovedKind } from '../../src/model/declarations.ts';
 import type { ClaimKey, DiskId, NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
@@ -66,10 +67,30 @@ function renamedLayout(name: string, parts = partitions): readonly DiskLayout[] 
   return [aLayout(name, parts)];
 }
 
+/** The document that a remedy asks for. */
+function movedIn(remedy: string): Moved {
+  const text = remedy.slice(remedy.indexOf('{'), remedy.lastIndexOf('}') + 1);
+  const { kind, spec } = parse(text) as { kind: string; spec: Moved };
+  expect(kind).toBe('Moved');
+  return moved(spec.kind, spec.from, spec.to);
+}
+
 describe('a renamed layout', () => {
   it('without a Moved is held: its disks carry volumes that it did not make', () => {
     const codes = work({ ...before, layouts: renamedLayout('database') });
     expect(new Set(codes)).toEqual(new Set(['content-differs']));
+  });
+
+  it('is told the Moved that it lacks', () => {
+    const renamed = { ...before, layouts: renamedLayout('database') };
+    const [refused] = plan(renamed, done).nodes[0]!.refusals;
+    expect(refused?.evidence.join('\n')).toMatch(/record of .*: layout data made this table on/);
+    const moves = [movedIn(refused!.remedy)];
+    expect(moves).toMatchObject([{ kind: 'DiskLayout', from: 'data', to: 'database' }]);
+    expect(work({ ...renamed, moves })).toEqual([]);
+    const forgetful = { ...done, records: { ...done.records, disks: [] } };
+    const [unknown] = plan(renamed, forgetful).nodes[0]!.refusals;
+    expect(unknown?.remedy).toMatch(/^If the layout was renamed, say so with a Moved document/);
   });
 
   it('keeps its disks, volumes and claims', () => {
@@ -177,6 +198,9 @@ describe('a disk that tells another identity', () => {
 
   it('is held as a copy until a Moved names it', () => {
     expect(work(before, other(done))).toContain('content-differs');
+    const held = plan(before, other(done)).nodes[0]!.refusals;
+    const { remedy } = held.find(({ code }) => code === 'content-differs')!;
+    expect(movedIn(remedy)).toMatchObject({ kind: 'Disk', from: 'wwn-0xaa', to: 'wwn-0xcc' });
     const moves = [moved('Disk', 'wwn-0xaa', 'wwn-0xcc')];
     expect(work({ ...before, moves }, other(done))).toEqual([]);
   });
@@ -195,6 +219,23 @@ describe('a renamed node', () => {
 
   it('without a Moved holds the disks of the node it was', () => {
     expect(new Set(work(before, rebooted(renamedNode)))).toEqual(new Set(['other-node']));
+  });
+
+  it('is told of volumes that its records name, also where no layout has their disks', () => {
+    const nothing = declaring([], {});
+    const { refusals } = plan(nothing, rebooted(renamedNode)).nodes[0]!;
+    expect(refusals.map(({ code, disk }) => [code, disk])).toEqual([
+      ['other-node', 'wwn-0xaa'],
+      ['other-node', 'wwn-0xbb'],
+    ]);
+    expect(refusals[0]).toMatchObject({
+      summary: expect.stringContaining('2 volumes that this host finished under another node name'),
+      remedy: expect.stringMatching(/--node.*kind: Node, from: FORMER NAME, to: node-z/),
+    });
+    const stranger = { ...renamedNode, records: { ...done.records, volumes: [] } };
+    expect(work(nothing, stranger)).toEqual([]);
+    const moves = [moved('Node', 'node-a', 'node-z')];
+    expect(work({ ...nothing, moves }, renamedNode)).toEqual([]);
   });
 
   it('puts its name into its marks, and is then as declared', () => {

@@ -107,7 +107,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     marks: [{ volume, partitionUuid: uuid }],
     formerly: ['node-old' as NodeName],
   },
-  'grow-partition': { ...common, kind: 'grow-partition', ...grown },
+  'grow-partition': { ...common, kind: 'grow-partition', ...grown, zero: true },
   'create-volume-group': { ...common, kind: 'create-volume-group', ...group, sizeBytes: 1 },
   'grow-physical-volume': { ...common, kind: 'grow-physical-volume', ...grown, ...group },
   'activate-logical-volume': { ...common, kind: 'activate-logical-volume', volume: volumeRef },

@@ -40,7 +40,7 @@ export interface Site {
 }
 
 export type Guard =
-  'unfinished' | 'blocks' | 'span' | 'expiry' | 'used' | 'record-first' | 'zero' | 'half';
+  'unfinished' | 'blocks' | 'span' | 'expiry' | 'used' | 'record-first' | 'zero' | 'room' | 'half';
 
 /** Ends with null when it was done, else with why it was not. */
 export type Work = Generator<Step, string | null, undefined>;

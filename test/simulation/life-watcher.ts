@@ -3,15 +3,16 @@
  * is destroyed, whether it was used before, whose data a claim gets, what is handed out.
  */
 import { volumeFingerprint } from '../../src/model/consent.ts';
-import { claimKey, type NodeName } from '../../src/model/identifiers.ts';
+import { claimKey, type NodeName, type VolumeId } from '../../src/model/identifiers.ts';
+import type { Span } from '../../src/model/inventory.ts';
 import type { Declarations, WipeTarget } from '../../src/model/declarations.ts';
-import type { Operation, RemoveVolume, WipeDisk } from '../../src/model/plan.ts';
+import type { Operation, RemoveVolume, VolumeRef, WipeDisk } from '../../src/model/plan.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import { INSTALLATION } from './builders.ts';
 import { attached, complain, tokensOfPartition, type Mandate, type Oracle } from './life-oracle.ts';
 import { discover, machineOf, mediumOf, tableOn, type World } from './machine.ts';
-import { tokensIn, viewOf } from './medium.ts';
-import type { Watcher } from './passes.ts';
+import { tokensIn, viewOf, type Cell, type GptEntry } from './medium.ts';
+import type { Pass, Watcher } from './passes.ts';
 
 interface Permission {
   readonly target: WipeTarget;
@@ -268,22 +269,55 @@ function judgeMount(
 /** What a wipe left between its places is not for the next user of a raw volume. */
 function judgeLeak(
   operation: Extract<Operation, { kind: 'prepare-block-volume' }>,
-  { oracle, world, mandate }: Judging,
+  judging: Judging,
 ): void {
-  const medium = mediumOfDisk(world, mandate.node, operation.disk.facts.id);
-  if (!oracle.wiped.has(medium)) return;
-  const found = tableOn(mediumOf(world, medium))?.partitions.find(
-    ({ uuid }) => uuid === operation.volume.partitionUuid,
+  const found = wipedPartition(operation, judging);
+  if (found === null) return;
+  const left = firstCell(found.cells, { startBytes: found.startBytes, sizeBytes: found.sizeBytes });
+  if (left === null) return;
+  const { volume } = operation.volume;
+  complain(judging.oracle, 'leak', `raw volume ${volume} is prepared with ${left}`);
+}
+
+/** Nor is it for the user of one that grew, from the instant on in which the table says that it did. */
+export function judgeGrown({ plan, world }: Pass, oracle: Oracle, mandate: Mandate): void {
+  for (const operation of plan.operations) {
+    if (operation.kind !== 'grow-partition') continue;
+    const found = wipedPartition(operation, { oracle, world, mandate });
+    if (found === null || !isRaw(mandate, operation.volume.volume)) continue;
+    const { fromBytes } = operation;
+    const startBytes = found.startBytes + fromBytes;
+    const left = firstCell(found.cells, { startBytes, sizeBytes: found.sizeBytes - fromBytes });
+    if (left === null) continue;
+    complain(oracle, 'leak', `raw volume ${operation.volume.volume} grows into ${left}`);
+  }
+}
+
+function isRaw({ node, desired }: Mandate, volume: VolumeId): boolean {
+  return desired.nodes.some(
+    (one) =>
+      one.node === node &&
+      one.disks.some(({ volumes }) =>
+        volumes.some((known) => known.volume === volume && known.format.kind === 'block'),
+      ),
   );
-  if (found === undefined) return;
-  const end = found.startBytes + found.sizeBytes;
-  const left = viewOf(mediumOf(world, medium)).find(
-    (cell) => cell.startBytes < end && found.startBytes < cell.endBytes,
+}
+
+/** The partition of an operation's volume as the table has it now; null when its disk was never wiped. */
+function wipedPartition(
+  { disk, volume }: Extract<Operation, { readonly volume: VolumeRef }>,
+  { oracle, world, mandate }: Judging,
+): (GptEntry & { readonly cells: readonly Cell[] }) | null {
+  const name = mediumOfDisk(world, mandate.node, disk.facts.id);
+  if (!oracle.wiped.has(name)) return null;
+  const medium = mediumOf(world, name);
+  const found = tableOn(medium)?.partitions.find(({ uuid }) => uuid === volume.partitionUuid);
+  return found === undefined ? null : { ...found, cells: viewOf(medium) };
+}
+
+function firstCell(cells: readonly Cell[], { startBytes, sizeBytes }: Span): string | null {
+  const left = cells.find(
+    (cell) => cell.startBytes < startBytes + sizeBytes && startBytes < cell.endBytes,
   );
-  if (left !== undefined)
-    complain(
-      oracle,
-      'leak',
-      `raw volume ${operation.volume.volume} is prepared with ${JSON.stringify(left.content)}`,
-    );
+  return left === undefined ? null : JSON.stringify(left.content);
 }

@@ -177,7 +177,7 @@ describe('lives that failed once', () => {
     }
   });
 
-  it('seed 611, path 627: a raw volume that was prepared and grows is not judged for what it grows into', () => {
+  it('seed 611, path 627: a raw volume that grows on a wiped disk grows into zeros', () => {
     for (let afterSteps = 70; afterSteps < 95; afterSteps += 1) {
       const stopped = applied(0, { afterSteps, how: 'kill' });
       const life = [
@@ -187,6 +187,31 @@ describe('lives that failed once', () => {
         committed('partition-grow', 0, 15),
       ];
       expect(broken([...life, applied(0)])).toEqual([]);
+    }
+  });
+
+  it('seed 7001, path 4140: a partition over the places of two volumes is part of neither consent', () => {
+    const life = [applied(0), committed('partition-remove'), committed('consent', 2)];
+    const made = [committed('partition-add', 0, 10), committed('retire', 13)];
+    expect(broken([...life, ...made, applied(0)])).toEqual([]);
+  });
+
+  it('seed 7004, path 1579: a volume goes after its protection was lifted, and that was applied', () => {
+    const kept = [committed('protect'), applied(0), committed('retire'), committed('protect')];
+    expect(broken([...kept, applied(0), applied(0), applied(0)])).toEqual([]);
+  });
+
+  it('seed 9002, path 872: a mount point on another disk is free after the pass that frees it', () => {
+    const other = [committed('except', 3, 10), befallen('replace', 0, 0), committed('consent-all')];
+    const life = [applied(0), ...other, committed('layout-toggle'), committed('layout-toggle')];
+    expect(broken([...life, applied(0), applied(0)])).toEqual([]);
+  });
+
+  it('what is declared later on a wiped disk is made there, whatever lay at its places', () => {
+    for (const other of [0, 1, 10]) {
+      const later = [applied(0), committed('partition-add', 0, other), applied(0), applied(0)];
+      const { failures, violations } = live([committed('consent-all'), ...later]);
+      expect([...failures, ...violations]).toEqual([]);
     }
   });
 

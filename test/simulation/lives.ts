@@ -4,9 +4,9 @@
  *
  * What is left out, because no program could tell: a consent that stays in git when the node lost its state
  * directory, and with it the proof that it was used; bytes of others between the places that are sampled (they are put at sampled
- * places); what a raw volume that grows on a wiped disk finds between those places of what was given up; two
- * plans of two nodes that wait for their answer at the same time without a lock.
+ * places); two plans of two nodes that wait for their answer at the same time without a lock.
  */
+import { isRemovalOver } from '../../agent/execute/end-removals.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
 import { claimKey, type NodeName } from '../../src/model/identifiers.ts';
 import type { Operation, Plan } from '../../src/model/plan.ts';
@@ -21,7 +21,7 @@ import {
   type Mandate,
   type Violation,
 } from './life-oracle.ts';
-import { watcherFor } from './life-watcher.ts';
+import { judgeGrown, watcherFor } from './life-watcher.ts';
 import { useVolumes } from './life-users.ts';
 import { nodeAt, operationsOf, planAt, PRODUCT, type LifePrograms, type Living } from './living.ts';
 import { firstWorld } from './life-worlds.ts';
@@ -137,7 +137,7 @@ function apply(life: Living, step: Apply): void {
   );
   if (life.oracle.violations.length > 0) return;
   if (pass.isStopped) checkEnds(life, { before, mandate, step });
-  else if (late === undefined && pass.failed.length === 0) checkConverged(life, mandate);
+  else if (late === undefined && pass.failed.length === 0) checkConverged(life, mandate, pass);
 }
 
 function passOf(
@@ -154,11 +154,13 @@ function passOf(
   const watcher = watcherFor(life.oracle, mandate, life.world);
   const plan = how.plan?.nodes.find((one) => one.node === mandate.node) ?? null;
   const request = { ...how, node: mandate.node, desired, plan };
-  return runPass(life.world, request, life.programs, watcher);
+  const pass = runPass(life.world, request, life.programs, watcher);
+  judgeGrown(pass, life.oracle, mandate);
+  return pass;
 }
 
-/** After everything was done, nothing is left to do, but for claims that were told to wait for a removal. */
-function checkConverged(life: Living, { node, desired }: Mandate): void {
+/** After everything was done, nothing is left to do, but what had to wait for this very pass. */
+function checkConverged(life: Living, { node, desired }: Mandate, { done }: Pass): void {
   const waiting = new Set(
     desired.claims.flatMap((one) =>
       one.kind === 'unplaced' && one.refusal.code === 'claim-held' ? [claimKey(one.claim)] : [],
@@ -167,12 +169,28 @@ function checkConverged(life: Living, { node, desired }: Mandate): void {
   const left = operationsOf(planAt(life, node).plan, node).filter(
     (one) => one.kind !== 'assign-claim' || !waiting.has(claimKey(one.claim)),
   );
-  if (left.length > 0)
-    complain(
-      life.oracle,
-      'not-converged',
-      `${node} still plans ${left.map(({ kind }) => kind).join(', ')}`,
+  if (left.length === 0 || left.some((one) => done.some((before) => makesWay(before, one)))) return;
+  complain(
+    life.oracle,
+    'not-converged',
+    `${node} still plans ${left.map(({ kind }) => kind).join(', ')}`,
+  );
+}
+
+/** A protection is lifted, and applied, before its volume goes; disks do not wait for each other's mount points. */
+function makesWay(before: Operation, later: Operation): boolean {
+  if (before.kind === 'record-protection')
+    return (
+      !before.protected &&
+      later.kind === 'remove-volume' &&
+      later.removed.volume === before.volume.volume
     );
+  return (
+    before.kind === 'remove-volume' &&
+    later.kind === 'mount-filesystem' &&
+    later.disk.facts.id !== before.disk.facts.id &&
+    later.mountPoint === before.removed.mountPoint
+  );
 }
 
 /** However a pass was stopped, the next ones end where one without a stop would have. */
@@ -255,11 +273,12 @@ function hasUnsynced(world: World, node: NodeName): boolean {
 
 /**
  * What is the same on every way there: not the times, nor the sizes that a record tells of a volume that
- * grew. A removal that was stopped behind its last byte is left as begun, and a copy of a table that no
- * layout has is not repaired.
+ * grew. A removal that was stopped behind its last byte is written down by the next pass that has something
+ * to do, and a copy of a table that no layout has is not repaired.
  */
 function endOf(world: World, { node, desired }: Mandate): object {
-  const { disks, blockLinks, records } = discover(world, node);
+  const inventory = discover(world, node);
+  const { disks, blockLinks, records } = inventory;
   const declared = new Set(
     desired.nodes.flatMap((one) => one.disks.map(({ facts }): string => facts.id)),
   );
@@ -284,7 +303,7 @@ function endOf(world: World, { node, desired }: Mandate): object {
       volumes: records.volumes.map(timeless),
       consents: (records.consents ?? []).map((record) => ({
         ...timeless(record),
-        state: record.subject.kind === 'volume' ? '' : record.state,
+        state: isRemovalOver(record, inventory) ? 'done' : record.state,
       })),
     },
   };

@@ -2,12 +2,13 @@
  * One pass of the agent on one machine: look, plan afresh, do of it what was reviewed. It may be killed
  * or lose its power at any single step; the disks are worked on at the same time, step by step in turn.
  */
+import { isRemovalOver } from '../../agent/execute/end-removals.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
-import type { Inventory, Span } from '../../src/model/inventory.ts';
+import type { Inventory, ObservedDisk, Span } from '../../src/model/inventory.ts';
 import type { NodePlan, Operation, OperationKind } from '../../src/model/plan.ts';
 import { operationKey } from '../../src/plan/operation-key.ts';
-import type { Guard, Site, Step } from './agent-steps.ts';
+import { now, saveConsent, sync, type Guard, type Site, type Step } from './agent-steps.ts';
 import {
   discover,
   machineOf,
@@ -80,7 +81,8 @@ export function runPass(
     done: [],
     failed: [],
   };
-  const chains = chainsOf(state, reviewedOf(plan, request.reviewed), observed);
+  const chains = [endRemovals(state, observed)];
+  let hasBegun = false;
   let steps = 0;
   for (let turn = request.turns; chains.length > 0; turn = (turn * 5 + 3) % 8191) {
     if (request.stop !== null && steps === request.stop.afterSteps)
@@ -89,6 +91,9 @@ export function runPass(
     const next = chains[index]!.next();
     if (next.done === true) chains.splice(index, 1);
     else steps += 1;
+    if (hasBegun || chains.length > 0) continue;
+    chains.push(...chainsOf(state, reviewedOf(plan, request.reviewed), observed));
+    hasBegun = true;
   }
   return { ...resultOf(state, plan), world: state.world, isStopped: false };
 }
@@ -136,6 +141,33 @@ export function poweredOff(world: World, node: NodeName, fates: readonly number[
   }));
 }
 
+/** What was done to its last byte before a stop is written down before anything else. */
+function* endRemovals(state: Running, observed: Inventory): Generator<Step, void, undefined> {
+  for (const record of observed.records.consents ?? []) {
+    if (!isRemovalOver(record, observed)) continue;
+    const disk = observed.disks.find(({ aliases }) => aliases.includes(record.disk.id));
+    const medium = disk === undefined ? undefined : mediumAt(state, disk);
+    if (medium === undefined) continue;
+    const site = siteOf(state, medium);
+    for (const step of [
+      sync(site),
+      saveConsent({ ...record, state: 'done', recordedAt: now(site) }),
+    ]) {
+      state.world = after(state.world, step, site);
+      yield step;
+    }
+  }
+}
+
+function siteOf(state: Running, medium: string): Site {
+  const { request, programs } = state;
+  return { world: () => state.world, node: request.node, medium, without: programs.without };
+}
+
+function mediumAt({ world, request }: Running, { path }: ObservedDisk): string | undefined {
+  return machineOf(world, request.node).slots[path.charCodeAt(7) - 97];
+}
+
 function chainsOf(
   state: Running,
   operations: readonly Operation[],
@@ -143,10 +175,8 @@ function chainsOf(
 ): Generator<Step, void, undefined>[] {
   const disks = new Set(operations.map(({ disk }) => disk.facts.id));
   return Array.from(disks, (id) => {
-    const { slots } = machineOf(state.world, state.request.node);
     const found = observed.disks.find((disk) => disk.id === id);
-    const slot = found === undefined ? -1 : found.path.charCodeAt(7) - 97;
-    const medium = slots[slot];
+    const medium = found === undefined ? undefined : mediumAt(state, found);
     if (medium === undefined) throw new Error(`operations on ${id}, which is in no slot`);
     return runChain(
       state,
@@ -171,13 +201,7 @@ function* runChain(
   operations: readonly Operation[],
   medium: string,
 ): Generator<Step, void, undefined> {
-  const { request, programs } = state;
-  const site: Site = {
-    world: () => state.world,
-    node: request.node,
-    medium,
-    without: programs.without,
-  };
+  const site = siteOf(state, medium);
   let isDiskBlocked = false;
   let areWritesBlocked = false;
   const volumes = new Set<string>();
@@ -282,7 +306,7 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'create-partition-table':
       return [{ startBytes: 0, sizeBytes: medium.sizeBytes }];
     case 'remove-volume':
-      return operation.spans;
+      return [operation.removed];
     case 'create-filesystem':
     case 'prepare-block-volume': {
       const { partitionUuid } = operation.volume;

@@ -188,6 +188,12 @@ const planted: readonly Planted[] = [
     laws: ['leak'],
   },
   {
+    what: 'an agent that lets a raw volume grow into what a wipe left',
+    programs: without('room'),
+    life: [commit('consent-all'), apply(), commit('partition-grow', 0, 15), apply()],
+    laws: ['leak'],
+  },
+  {
     what: 'an agent that ends a wipe whatever was written meanwhile',
     programs: without('blocks'),
     life: [

@@ -1,5 +1,6 @@
 /** Tables and their partitions, step by step: what is begun is written down first, one copy is always whole. */
-import type { DiskRecord } from '../../src/model/inventory.ts';
+import { placesLeftZero } from '../../agent/drivers/given-up-space.ts';
+import type { ConsentRecord, DiskRecord, Span } from '../../src/model/inventory.ts';
 import { formatMark, markFor, nodeHash, parseMark } from '../../src/model/mark.ts';
 import type { PlannedPartition } from '../../src/model/plan.ts';
 import {
@@ -17,6 +18,7 @@ import {
   writeAll,
   type Of,
   type Site,
+  type Step,
   type Work,
 } from './agent-steps.ts';
 import { INSTALLATION } from './builders.ts';
@@ -24,9 +26,11 @@ import { discover } from './machine.ts';
 import {
   copyWrites,
   isTableSpace,
+  partsAtPlaces,
   MBR_WRITE,
   readGpt,
   seenIn,
+  viewOf,
   type Content,
   type GptEntry,
   type ReadGpt,
@@ -56,6 +60,7 @@ export function* createTable(operation: Of<'create-partition-table'>, site: Site
     recordedAt: now(site),
   };
   if (!site.without.has('record-first')) yield saveDisk(record);
+  for (const span of operation.partitions) yield* clearGivenUp(disk.facts.id, site, span);
   const table = { uuid: tableUuid, partitions: newEntries(operation.partitions, [], site) };
   yield* writeAll(site, copyWrites(medium(site), table, 'backup'));
   yield* writeAll(site, copyWrites(medium(site), table, 'primary'));
@@ -124,6 +129,7 @@ export function* createPartitions(operation: Of<'create-partitions'>, site: Site
   const missing = operation.partitions.filter(
     ({ volume }) => !table.partitions.some(({ uuid }) => uuid === volume.partitionUuid),
   );
+  for (const span of missing) yield* clearGivenUp(operation.disk.facts.id, site, span);
   for (const span of missing)
     if (!site.without.has('span') && seenIn(medium(site), span).length > 0)
       return `the space for volume ${span.volume.volume} is not blank`;
@@ -166,6 +172,10 @@ export function* growPartition(operation: Of<'grow-partition'>, site: Site): Wor
   const table = readGpt(medium(site))!;
   if (entry.sizeBytes !== operation.fromBytes && entry.sizeBytes !== operation.toBytes)
     return 'the partition has another size';
+  if (entry.sizeBytes < operation.toBytes && !site.without.has('room')) {
+    const refused = yield* prepareRoom(operation, site, entry);
+    if (refused !== null) return refused;
+  }
   const partitions = table.partitions.map((one) =>
     one.uuid === entry.uuid ? { ...one, sizeBytes: operation.toBytes } : one,
   );
@@ -183,4 +193,63 @@ export function* growPartition(operation: Of<'grow-partition'>, site: Site): Wor
       recordedAt: now(site),
     });
   return null;
+}
+
+/** What a partition grows into, through the disk: zeros for a raw volume, blank places for one not finished. */
+function* prepareRoom(
+  { disk, toBytes, zero }: Of<'grow-partition'>,
+  site: Site,
+  { startBytes, sizeBytes, label }: GptEntry,
+): Work {
+  const isFinished = parseMark(label)?.state === 'ready';
+  if (isFinished && !zero) return null;
+  const isEmpty = isFinished || seenIn(medium(site), { startBytes, sizeBytes }).length === 0;
+  if (zero && !isEmpty) return 'the partition is not empty';
+  const end = startBytes + sizeBytes;
+  const room = { startBytes: end, sizeBytes: toBytes - sizeBytes };
+  if (isWrittenSince(disk.facts.id, site, room)) return 'somebody wrote to what it grows into';
+  const from = isFinished || !isEmpty ? end : startBytes;
+  const endBytes = startBytes + toBytes;
+  if (!zero) {
+    yield* clearGivenUp(disk.facts.id, site, { startBytes: from, sizeBytes: endBytes - from });
+    return null;
+  }
+  yield* writeAll(site, [{ via: 'disk', startBytes: from, endBytes, content: null }]);
+  yield sync(site);
+  return null;
+}
+
+function consentsOn(disk: string, site: Site): readonly ConsentRecord[] {
+  return (machine(site).records.consents ?? []).filter((one) => one.disk.id === disk);
+}
+
+/** Something is where a wipe left zeros. */
+function isWrittenSince(disk: string, site: Site, span: Span): boolean {
+  return placesLeftZero(consentsOn(disk, site), span).some(({ offsetBytes, lengthBytes }) =>
+    viewOf(medium(site)).some(
+      (cell) => cell.startBytes < offsetBytes + lengthBytes && offsetBytes < cell.endBytes,
+    ),
+  );
+}
+
+/** The places of a new partition, as far as they were given up; where somebody wrote since, nothing. */
+function* clearGivenUp(disk: string, site: Site, span: Span): Generator<Step, void, undefined> {
+  const given = consentsOn(disk, site)
+    .filter(({ state }) => state === 'done')
+    .flatMap(({ spans }) => spans[0] ?? []);
+  if (given.length === 0 || isWrittenSince(disk, site, span)) return;
+  const parts = given.flatMap((within) =>
+    partsAtPlaces(medium(site), span)
+      .map((part) => ({
+        startBytes: Math.max(part.startBytes, within.startBytes),
+        endBytes: Math.min(part.endBytes, within.startBytes + within.sizeBytes),
+      }))
+      .filter(({ startBytes, endBytes }) => startBytes < endBytes),
+  );
+  if (parts.length === 0) return;
+  yield* writeAll(
+    site,
+    parts.map((part) => ({ via: 'disk', ...part, content: null })),
+  );
+  yield sync(site);
 }

@@ -39,7 +39,7 @@ function* beginDestruction(
   if (consent.expires <= now(site) && !site.without.has('expiry'))
     return 'the consent is expired by the clock of this machine';
   yield* endEarlierWipes(operation, site);
-  const before = spans.flatMap((span) => partsAtPlaces(medium(site), span));
+  const before = partsToWipe(site, spans);
   yield {
     kind: 'machine',
     change: (one) => ({ ...one, wiped: { ...one.wiped, [consent.key]: before } }),
@@ -78,16 +78,14 @@ function consentRecord(
 function changedBlocks(site: Site, { key, spans }: ConsentRecord): string | null {
   const before = machine(site).wiped[key];
   if (before === undefined) return 'nothing tells how it was before';
-  const strange = spans.some((span) =>
-    partsAtPlaces(medium(site), span).some(
-      (part) =>
-        !before.some(
-          (old) =>
-            old.startBytes <= part.startBytes &&
-            part.endBytes <= old.endBytes &&
-            JSON.stringify(old.content) === JSON.stringify(part.content),
-        ),
-    ),
+  const strange = partsToWipe(site, spans).some(
+    (part) =>
+      !before.some(
+        (old) =>
+          old.startBytes <= part.startBytes &&
+          part.endBytes <= old.endBytes &&
+          JSON.stringify(old.content) === JSON.stringify(part.content),
+      ),
   );
   return strange ? 'it changed since the wipe began' : null;
 }
@@ -98,11 +96,26 @@ function spansOf({ consent, spans }: Destroying, site: Site): readonly Span[] {
   return known?.spans ?? spans;
 }
 
+/** What lies at the places of spans, within the first of them: the disk, or the partition that is given up. */
+function partsToWipe(site: Site, spans: readonly Span[]): ReturnType<typeof partsAtPlaces> {
+  const [within] = spans;
+  if (within === undefined) return [];
+  const endWithin = within.startBytes + within.sizeBytes;
+  const disk = { startBytes: 0, sizeBytes: medium(site).sizeBytes };
+  return [...spans, disk]
+    .flatMap((span) => partsAtPlaces(medium(site), span))
+    .map(({ startBytes, endBytes, content }) => ({
+      startBytes: Math.max(startBytes, within.startBytes),
+      endBytes: Math.min(endBytes, endWithin),
+      content,
+    }))
+    .filter(({ startBytes, endBytes }) => startBytes < endBytes);
+}
+
 /** Each part as before or zero at any time, in whatever order. */
 function* zeroPlaces(site: Site, spans: readonly Span[]): Generator<Step, void, undefined> {
-  for (const span of spans)
-    for (const { startBytes, endBytes } of partsAtPlaces(medium(site), span))
-      yield* writeAll(site, [{ via: 'disk', startBytes, endBytes, content: null }]);
+  for (const { startBytes, endBytes } of partsToWipe(site, spans))
+    yield* writeAll(site, [{ via: 'disk', startBytes, endBytes, content: null }]);
   yield sync(site);
 }
 

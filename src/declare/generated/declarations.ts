@@ -1192,6 +1192,94 @@ export interface ReleaseSpec {
   readonly volume: VolumeId;
 }
 /**
+ * A plan as `diskwright plan --save FILE` writes it, for `diskwright show` and `diskwright apply`: what was planned, what each node's digest was made over, and where the declarations came from.
+ */
+export interface SavedPlan {
+  /**
+   * The kind of this file.
+   */
+  readonly kind: 'SavedPlan';
+  /**
+   * The version of this form: the second number grows with additions, the first with breaks.
+   */
+  readonly formatVersion: string;
+  /**
+   * Over everything else in the file: a file that was changed is neither shown nor carried out.
+   */
+  readonly checksum: Sha256;
+  readonly source: SavedPlanSource;
+  /**
+   * Places of inventories that were given by --inventory, but for the host itself.
+   *
+   * @maxItems 1000
+   *
+   * Items: A file, a directory, or git:REF.
+   */
+  readonly inventorySources: readonly string[];
+  /**
+   * The plan itself, as `diskwright plan -o json` prints it and the schema of Plan describes it.
+   */
+  readonly plan: {
+    readonly [k: string]: unknown;
+  };
+  /**
+   * For each node with operations, what its digest was made over.
+   *
+   * @maxItems 100000
+   */
+  readonly inputs: readonly SavedPlanInputs[];
+  /**
+   * The nodes that change, as they were observed: what pictures are drawn from.
+   *
+   * @maxItems 100000
+   *
+   * Items: One node, as the schema of NodeInventory describes it.
+   */
+  readonly inventories: readonly {
+    readonly [k: string]: unknown;
+  }[];
+}
+/**
+ * Where the declarations came from, without credentials. `apply` reads them again there, unless it is told another place.
+ */
+export interface SavedPlanSource {
+  /**
+   * A path of this machine, standard input, or a git repository.
+   */
+  readonly kind: 'path' | 'standard-input' | 'git';
+  /**
+   * The repository, as an address or a path.
+   */
+  readonly repo?: string;
+  /**
+   * The branch, tag or commit as it was named; null for the repository's own.
+   */
+  readonly ref?: string | null;
+  /**
+   * The path, or the directory inside the repository; null for all of it.
+   */
+  readonly path?: string | null;
+  /**
+   * The commit that the plan was compared with, as it was named; null for none.
+   */
+  readonly base?: string | null;
+}
+/**
+ * What the digest of one node was made over.
+ */
+export interface SavedPlanInputs {
+  /**
+   * The node.
+   */
+  readonly node: NodeName;
+  /**
+   * The inputs by name, in the order in which they are digested. Of this version of the planner alone.
+   */
+  readonly values: {
+    readonly [k: string]: unknown;
+  };
+}
+/**
  * The native Kubernetes StorageClass (storage.k8s.io/v1). The fields that diskwright reads are checked; all others are kept as they are. A class is diskwright's when a DiskLayout names it; other classes are skipped.
  */
 export interface StorageClass {
@@ -2296,6 +2384,10 @@ export interface GrowPartition {
    * The size afterwards, in bytes.
    */
   readonly toBytes: Bytes;
+  /**
+   * Whether what a raw block volume grows into may hold what was there before a wipe, so that it is zeroed before.
+   */
+  readonly zero: boolean;
 }
 /**
  * Lets a physical volume take all of its partition, which grew.
@@ -4203,6 +4295,7 @@ export interface TypeByKind {
   readonly PersistentVolumeClaim: PersistentVolumeClaim;
   readonly Plan: Plan;
   readonly Release: Release;
+  readonly SavedPlan: SavedPlan;
   readonly StorageClass: StorageClass;
   readonly TakeBack: TakeBack;
   readonly WipeConsent: WipeConsent;
@@ -4224,6 +4317,7 @@ export const schemaKinds = [
   'PersistentVolumeClaim',
   'Plan',
   'Release',
+  'SavedPlan',
   'StorageClass',
   'TakeBack',
   'WipeConsent',

@@ -35,6 +35,7 @@ export const validateNodeStorage: Validator<'NodeStorage'>;
 export const validatePersistentVolumeClaim: Validator<'PersistentVolumeClaim'>;
 export const validatePlan: Validator<'Plan'>;
 export const validateRelease: Validator<'Release'>;
+export const validateSavedPlan: Validator<'SavedPlan'>;
 export const validateStorageClass: Validator<'StorageClass'>;
 export const validateTakeBack: Validator<'TakeBack'>;
 export const validateWipeConsent: Validator<'WipeConsent'>;

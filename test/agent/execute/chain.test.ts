@@ -1,10 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { needsRecords, runChain } from '../../../agent/execute/chain.ts';
-import type { DriverContext } from '../../../agent/drivers/driver.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { needsRecords, runChain, type Chain } from '../../../agent/execute/chain.ts';
+import { OperationFailed, type DriverContext } from '../../../agent/drivers/driver.ts';
 import type { Operation, OperationKind } from '../../../src/model/plan.ts';
 import type { Failure, Outcome } from '../../../src/model/report.ts';
 
 const FAILURE: Failure = { code: 'guard', message: 'no', remedy: 'look' };
+const TIMEOUT: Failure = { code: 'tool-timeout', message: 'hangs', remedy: 'look' };
+const FIRST = 'aaaaaaaaaaaa';
+const OTHER = 'b';
 
 /** What of an operation a chain looks at. */
 function operation(kind: OperationKind, volume = 'aaaaaaaaaaaa'): Operation {
@@ -12,28 +15,62 @@ function operation(kind: OperationKind, volume = 'aaaaaaaaaaaa'): Operation {
   return { kind, volume: { volume }, claim: {}, protected: true, ...members } as never;
 }
 
-/** Carries out a chain whose first operation fails; what runs behind it are operations on records alone. */
+/** Operations of a whole disk name no volume. */
+function diskOperation(kind: OperationKind, volumes: readonly string[] = []): Operation {
+  return { kind, partitions: volumes.map((volume) => ({ volume: { volume } })) } as never;
+}
+
+/** What runs are operations on records alone; the record of a volume of `broken` cannot be saved. */
+async function run(
+  operations: readonly Operation[],
+  chain: Partial<Chain> = {},
+  broken: ReadonlyMap<string, Failure> = new Map(),
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const context = {
+    records: {
+      volume: (volume: string) => {
+        const failure = broken.get(volume);
+        if (failure !== undefined) throw new OperationFailed(failure);
+        return { volume, state: 'ready', claim: {} };
+      },
+      saveVolume: () => Promise.resolve(),
+    },
+    now: () => '2026-01-02T00:00:00Z',
+  } as unknown as DriverContext;
+  await runChain({
+    operations,
+    withheld: new Map(),
+    failed: new Map(),
+    context,
+    started: () => undefined,
+    finished: (outcome) => outcomes.push(outcome),
+    signal: new AbortController().signal,
+    ...chain,
+  });
+  return outcomes;
+}
+
+/** Whether the first operation fails or is withheld, before the chain begins. */
+function decided(first: Operation, how: 'failed' | 'withheld'): Partial<Chain> {
+  return how === 'failed'
+    ? { failed: new Map([[first, FAILURE]]) }
+    : { withheld: new Map([[first, 'it was not reviewed']]) };
+}
+
 async function outcomesBehind(
   first: Operation,
   how: 'failed' | 'withheld',
   rest: readonly Operation[],
 ): Promise<readonly string[]> {
-  const outcomes: Outcome[] = [];
-  const record = { state: 'ready', claim: {} };
-  const context = {
-    records: { volume: () => record, saveVolume: () => Promise.resolve() },
-    now: () => '2026-01-02T00:00:00Z',
-  } as unknown as DriverContext;
-  await runChain({
-    operations: [first, ...rest],
-    withheld: how === 'withheld' ? new Map([[first, 'it was not reviewed']]) : new Map(),
-    failed: how === 'failed' ? new Map([[first, FAILURE]]) : new Map(),
-    context,
-    started: () => undefined,
-    finished: (outcome) => outcomes.push(outcome),
-    signal: new AbortController().signal,
-  });
+  const outcomes = await run([first, ...rest], decided(first, how));
   return outcomes.map(({ kind, operation: one }) => `${kind} ${one.kind}`);
+}
+
+/** Why the last of the operations was withheld; null when it was begun. */
+function reasonOfLast(outcomes: readonly Outcome[]): string | null {
+  const last = outcomes.at(-1)!;
+  return last.kind === 'withheld' ? last.reason : null;
 }
 
 describe.each(['failed', 'withheld'] as const)('behind one that was %s', (how) => {
@@ -80,6 +117,171 @@ describe('behind a volume group that was not made', () => {
       ]);
     },
   );
+});
+
+describe.each(['failed', 'withheld'] as const)('what depends on one that was %s', (how) => {
+  const was = how === 'failed' ? 'failed' : 'was withheld';
+  const reasonBehind = async (first: Operation, next: Operation): Promise<string | null> =>
+    reasonOfLast(await run([first, next], decided(first, how)));
+
+  it.each([
+    ['wipe-disk', 'It needs a blank disk, and "wipe-disk" before it'],
+    ['adopt-marks', 'It needs marks under this node\'s name, and "adopt-marks" before it'],
+    [
+      'create-partition-table',
+      'It needs the partition table, and "create-partition-table" before it',
+    ],
+  ] as const)('is all of the disk: %s', async (kind, text) => {
+    for (const next of [operation('record-protection', OTHER), diskOperation('create-partitions')])
+      expect(await reasonBehind(diskOperation(kind), next)).toBe(`${text} ${was}.`);
+  });
+
+  it.each([
+    ['remove-volume', 'It may need the place of the volume, and "remove-volume" before it'],
+    [
+      'repair-partition-table',
+      'The partition table is damaged, and "repair-partition-table" before it',
+    ],
+  ] as const)('is all that is written on the disk: %s', async (kind, text) => {
+    const first = diskOperation(kind);
+    const said = `${text} ${was}.`;
+    for (const next of ['create-filesystem', 'grow-partition', 'mark-ready'] as const)
+      expect(await reasonBehind(first, operation(next, OTHER))).toBe(said);
+    expect(await reasonBehind(first, diskOperation('create-partitions'))).toBe(said);
+    for (const next of [
+      'record-protection',
+      'forget-claim',
+      'take-back-claim',
+      'assign-claim',
+    ] as const)
+      expect(await reasonBehind(first, operation(next, OTHER))).toBeNull();
+  });
+
+  it('is each volume that would have got a partition', async () => {
+    const first = diskOperation('create-partitions', [FIRST, OTHER]);
+    const said = `It needs its partition, and "create-partitions" before it ${was}.`;
+    for (const volume of [FIRST, OTHER])
+      expect(await reasonBehind(first, operation('record-protection', volume))).toBe(said);
+    expect(await reasonBehind(first, operation('record-protection', 'c'))).toBeNull();
+    expect(await reasonBehind(first, diskOperation('create-partitions', []))).toBe(null);
+  });
+
+  it.each([
+    'grow-partition',
+    'create-filesystem',
+    'prepare-block-volume',
+    'mark-ready',
+    'grow-filesystem',
+    'mount-filesystem',
+    'link-block-device',
+    'assign-claim',
+    'take-back-claim',
+    'forget-claim',
+    'record-protection',
+  ] as const)('is the rest of its volume: %s', async (kind) => {
+    const behind = (volume: string): Promise<string | null> =>
+      reasonBehind(operation(kind), operation('forget-claim', volume));
+    const said = `On the same volume, "${kind}" before it ${was}.`;
+    expect(await behind(FIRST)).toBe(said);
+    expect(await reasonBehind(operation(kind), operation('mark-ready'))).toBe(said);
+    expect(await behind(OTHER)).toBeNull();
+  });
+
+  it('is told with the first reason, not with the last', async () => {
+    const first = operation('create-filesystem');
+    const all = [first, operation('mark-ready'), operation('record-protection')];
+    expect(reasonOfLast(await run(all, decided(first, how)))).toBe(
+      `On the same volume, "create-filesystem" before it ${was}.`,
+    );
+  });
+});
+
+describe('what is decided before a chain begins', () => {
+  const one = operation('record-protection');
+
+  it('is told as it was decided', async () => {
+    const withheld = new Map([[one, 'it was not reviewed']]);
+    expect(await run([one], { withheld })).toEqual([
+      { kind: 'withheld', operation: one, reason: 'it was not reviewed' },
+    ]);
+    const failed = new Map([[one, FAILURE]]);
+    expect(await run([one], { failed, withheld })).toEqual([
+      { kind: 'failed', operation: one, durationMs: 0, failure: FAILURE },
+    ]);
+  });
+
+  it('and the end that was asked for withhold what is left, each with its own reason', async () => {
+    const stop = new AbortController();
+    const [first, second, third] = [one, operation('forget-claim'), operation('assign-claim')];
+    const outcomes = await run([first, second, third], {
+      withheld: new Map([[third, 'it was not reviewed']]),
+      started: () => stop.abort(),
+      signal: stop.signal,
+    });
+    expect(outcomes).toMatchObject([
+      { kind: 'applied', operation: first },
+      {
+        kind: 'withheld',
+        operation: second,
+        reason: 'The agent was told to stop before it began.',
+      },
+      { kind: 'withheld', operation: third, reason: 'it was not reviewed' },
+    ]);
+  });
+});
+
+describe('what is carried out', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('takes the rest of its volume with it when it fails, and the rest of a disk that does not answer', async () => {
+    const all = [
+      operation('record-protection'),
+      operation('forget-claim'),
+      operation('record-protection', OTHER),
+    ];
+    const after = async (failure: Failure): Promise<readonly unknown[]> => {
+      const outcomes = await run(all, {}, new Map([[FIRST, failure]]));
+      expect(outcomes[0]).toMatchObject({ kind: 'failed', operation: all[0], failure });
+      return outcomes.slice(1).map((outcome) => ('reason' in outcome ? outcome.reason : null));
+    };
+    expect(await after(FAILURE)).toEqual([
+      'On the same volume, "record-protection" before it failed.',
+      null,
+    ]);
+    const said = 'The disk does not answer: "record-protection" before it failed on it.';
+    expect(await after(TIMEOUT)).toEqual([said, said]);
+  });
+
+  it('is begun and ended one by one, or together where one write does for all', async () => {
+    const told: string[] = [];
+    const all = [
+      operation('record-protection'),
+      operation('record-protection', OTHER),
+      operation('mark-ready', 'c'),
+      operation('mark-ready', 'd'),
+      operation('mark-ready', 'e'),
+    ];
+    let nowMs = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 101));
+    await run(all, {
+      withheld: new Map([[all[2]!, 'it was not reviewed']]),
+      started: ({ kind }) => told.push(kind),
+      finished: (outcome) =>
+        told.push('durationMs' in outcome ? String(outcome.durationMs) : outcome.kind),
+    });
+    expect(told).toEqual([
+      ...['record-protection', '101', 'record-protection', '101'],
+      ...['withheld', 'mark-ready', 'mark-ready', '51', '51'],
+    ]);
+  });
+
+  it('fails as a whole when its driver does', async () => {
+    const outcomes = await run([operation('mark-ready'), operation('mark-ready', OTHER)]);
+    expect(outcomes).toMatchObject([
+      { kind: 'failed', operation: { volume: { volume: FIRST } }, failure: { code: 'io' } },
+      { kind: 'failed', operation: { volume: { volume: OTHER } }, failure: { code: 'io' } },
+    ]);
+  });
 });
 
 describe('a record that cannot be read', () => {

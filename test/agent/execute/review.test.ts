@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { review } from '../../../agent/execute/review.ts';
-import { missingTools } from '../../../agent/execute/tool-check.ts';
 import type { NodePlan, Operation } from '../../../src/model/plan.ts';
 
 const facts = { id: 'loop-a', identity: {}, sizeBytes: 100, logicalSectorBytes: 512 };
@@ -153,31 +152,5 @@ describe('what a review says', () => {
     expect(without({ disk: 'loop-a', volume: 'b' }, table)).toBe(refused);
     expect(without({ disk: 'loop-b', volume: 'b' }, table)).toBe(gone);
     expect(without({}, table)).toBe(gone);
-  });
-});
-
-describe('tools', () => {
-  const has = (missing: string) => (program: string) => Promise.resolve(program !== missing);
-
-  it('are looked for before anything begins; what would prepare for the missing one is withheld', async () => {
-    const table = makeTable('a', 'b');
-    const one = makeFs('a', 50, 'ext4');
-    const other = makeFs('b', 50, 'xfs');
-    const found = await missingTools([table, one, other], { systemd: false }, has('mkfs.xfs'));
-    expect(Array.from(found.failures.keys())).toEqual([other]);
-    expect(found.failures.get(other)).toMatchObject({
-      code: 'tool-missing',
-      remedy: expect.stringContaining('xfsprogs'),
-    });
-    expect(found.withheld.get(table)).toContain('mkfs.xfs');
-  });
-
-  it('are all there on a whole host', async () => {
-    const found = await missingTools(
-      [makeTable('a'), makeFs('a')],
-      { systemd: false },
-      has('none'),
-    );
-    expect([found.failures.size, found.withheld.size]).toEqual([0, 0]);
   });
 });

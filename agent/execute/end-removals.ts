@@ -1,0 +1,48 @@
+import type { ConsentRecord, Inventory } from '../../src/model/inventory.ts';
+import { parseMark } from '../../src/model/mark.ts';
+import type { DriverContext } from '../drivers/driver.ts';
+import { endRecord } from '../drivers/wipe-places.ts';
+import { syncDevice } from '../host/block-device.ts';
+
+/**
+ * Whether a removal was done to its last byte and stopped before that was written down: its volume is
+ * recorded as removed, and no disk bears its mark any more, least of all the one from which it was removed.
+ * While that disk is absent, or its table cannot be read, nobody can tell.
+ */
+export function isRemovalOver(
+  { state, subject, disk }: ConsentRecord,
+  { disks, records }: Inventory,
+): boolean {
+  if (state !== 'begun' || subject.kind !== 'volume') return false;
+  const { volume } = subject;
+  const isRecorded = records.volumes.some(
+    (one) => one.volume === volume && one.state === 'removed',
+  );
+  const table = disks.find(({ aliases }) => aliases.includes(disk.id))?.table;
+  const isRead = table?.primary === 'good' || table?.backup === 'good';
+  const isMarked = disks
+    .flatMap((one) => one.table?.partitions ?? [])
+    .some(({ label }) => parseMark(label)?.volume === volume);
+  return isRecorded && isRead && !isMarked;
+}
+
+/**
+ * Ends the records of removals that are over. One that cannot be written now is ended by a later pass; as
+ * long as it is not, it allows nothing that it did not allow before.
+ */
+export async function endRemovals(
+  observed: Inventory,
+  context: Pick<DriverContext, 'records' | 'now'>,
+): Promise<void> {
+  for (const record of context.records.consents()) {
+    if (!isRemovalOver(record, observed)) continue;
+    const disk = observed.disks.find(({ aliases }) => aliases.includes(record.disk.id));
+    try {
+      // A table that only the page cache has could still be lost, and the volume be there again.
+      if (disk !== undefined) await syncDevice(disk.path);
+      await endRecord(record, context);
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { DesiredNode } from '../model/desired.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { NodePlan } from '../model/plan.ts';
+import { nodeInputs } from '../plan/node-digest.ts';
+import {
+  reviewedOperations,
+  stalePlanner,
+  type SavedPlan,
+  type Stale,
+} from '../plan/saved-plan.ts';
+import { staleText } from '../render/stale-text.ts';
+import { CommandError } from './command-error.ts';
+import { EXIT } from './exit-codes.ts';
+
+/** Before anything is read: a plan of another planner is not carried out. @throws CommandError with exit code 3. */
+export function checkPlanner(saved: SavedPlan): void {
+  const stale = stalePlanner(saved);
+  if (stale !== null) throw staleError([stale], { saved, revision: null });
+}
+
+/** This host as it is planned now. */
+export interface HostNow {
+  readonly node: NodePlan;
+  readonly desired: DesiredNode | null;
+  readonly host: Inventory;
+  /** The commit that the declarations were read from now, if any. */
+  readonly revision: string | null;
+}
+
+/**
+ * Lets a fresh plan of this host be carried out under a saved one: when it is made from the same, or when nothing
+ * is left to do.
+ *
+ * @throws CommandError with exit code 3 and every input that differs.
+ */
+export function checkSaved(saved: SavedPlan, now: HostNow): void {
+  const { node, desired, host, revision } = now;
+  const isPlanned = saved.plan.nodes.some((each) => each.node === node.node);
+  if (isPlanned && node.operations.length + node.refusals.length === 0) return;
+  const inputs = desired === null ? {} : nodeInputs(desired, host);
+  const reviewed = reviewedOperations(saved, { node, inputs });
+  if (!reviewed.ok) throw staleError(reviewed.error, { saved, revision });
+}
+
+function staleError(
+  reasons: readonly Stale[],
+  known: { readonly saved: SavedPlan; readonly revision: string | null },
+): CommandError {
+  const isOfAnother = reasons.some(({ kind }) => kind === 'other-node');
+  return new CommandError(
+    {
+      message: `the saved plan is not carried out: ${staleText(reasons, known)}`,
+      remedy: isOfAnother
+        ? 'Nothing was changed. Give the name that this host has in the cluster with --node, or a plan that was made for it.'
+        : 'Nothing was changed. Plan and save again, and have the new plan reviewed.',
+    },
+    EXIT.refused,
+  );
+}

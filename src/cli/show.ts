@@ -1,0 +1,56 @@
+import { renderComparedPlan } from '../render/compared-plan-text.ts';
+import { planJson } from '../render/plan-json.ts';
+import { renderPlan } from '../render/plan-text.ts';
+import type { CommandContext } from './command-context.ts';
+import { usageError } from './command-error.ts';
+import type { ExitCode } from './exit-codes.ts';
+import { loadSavedPlan } from './load-saved-plan.ts';
+import { planExitCode } from './plan-outcome.ts';
+import { savedMarkdown } from './plan-output.ts';
+import type { SavedPlan } from '../plan/saved-plan.ts';
+import { valueText } from './value-text.ts';
+
+/** Prints a plan that was saved, as `plan` would have printed it. */
+export async function show(context: CommandContext): Promise<ExitCode> {
+  const { line, output } = context;
+  if (line.savedPlan === null)
+    throw usageError('no plan is named', 'Give the file that "diskwright plan --save FILE" wrote.');
+  const saved = await loadSavedPlan(line.savedPlan);
+  await output.data(await shownPlan(context, saved));
+  return planExitCode(saved.plan, { blind: false, detailed: false });
+}
+
+async function shownPlan(context: CommandContext, saved: SavedPlan): Promise<string> {
+  const { line, output } = context;
+  const {
+    plan: { comparison, ...plan },
+    inventories,
+  } = saved;
+  switch (line.output) {
+    case 'text': {
+      const style = { ...output.dataStyle, verbose: line.verbose };
+      return comparison === undefined
+        ? renderPlan(plan, style)
+        : renderComparedPlan(plan, comparison, style);
+    }
+    case 'json':
+    case 'yaml':
+      return valueText(line.output, planJson(plan, comparison ?? null));
+    case 'html': {
+      const { renderPlanHtml } = await import('../render/plan-html.ts');
+      return renderPlanHtml(
+        plan,
+        inventories.map(({ spec }) => spec),
+      );
+    }
+    case 'markdown':
+      return savedMarkdown(context, saved);
+    case 'sarif':
+    case 'github':
+    case 'gitlab':
+      throw usageError(
+        `-o ${line.output} needs the lines of the declarations, which a saved plan does not have`,
+        `Give it to "diskwright plan" or "diskwright validate".`,
+      );
+  }
+}

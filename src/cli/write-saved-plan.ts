@@ -1,0 +1,101 @@
+import { resolve as absolute } from 'node:path';
+import type { Inventory } from '../model/inventory.ts';
+import type { PlanComparison } from '../plan/compare-plans.ts';
+import { nodeInputs } from '../plan/node-digest.ts';
+import {
+  checksumOf,
+  SAVED_PLAN_FORMAT_VERSION,
+  type SavedPlan,
+  type SavedSource,
+} from '../plan/saved-plan.ts';
+import { inventoryDocument } from '../render/inventory-document.ts';
+import { planJson } from '../render/plan-json.ts';
+import { printJson } from '../render/print-json.ts';
+import type { CommandContext } from './command-context.ts';
+import type { CommandLine } from './options.ts';
+import type { MadePlan } from './make-plan.ts';
+import { writeWhole } from './write-whole.ts';
+
+interface Saving {
+  readonly made: MadePlan;
+  /** What the plan adds to that of its base; null when it was not compared. */
+  readonly comparison: PlanComparison | null;
+}
+
+/** Writes a plan into a file, whole or not at all, for `show` and `apply`. */
+export async function writeSavedPlan(
+  { line, output }: CommandContext,
+  file: string,
+  saving: Saving,
+): Promise<void> {
+  const { path, change } = await writeWhole(file, savedPlanText(line, saving));
+  await output.note(`${path}: ${change}\n`);
+}
+
+function savedPlanText(line: CommandLine, { made, comparison }: Saving): string {
+  const { desired, inventories, plan } = made;
+  const observed = new Map(inventories.map((inventory) => [inventory.node, inventory]));
+  const wanted = new Map(desired.nodes.map((node) => [node.node, node]));
+  const rest = {
+    kind: 'SavedPlan',
+    formatVersion: SAVED_PLAN_FORMAT_VERSION,
+    source: savedSource(line),
+    inventorySources: line.inventories.filter((place) => place !== 'host').map(placeOf),
+    plan: planJson(plan, comparison),
+    inputs: plan.nodes.flatMap(({ node, operations }) => {
+      const [asked, seen] = [wanted.get(node), observed.get(node)];
+      return operations.length === 0 || asked === undefined || seen === undefined
+        ? []
+        : [{ node, values: nodeInputs(asked, seen) }];
+    }),
+    inventories: plan.nodes.flatMap(({ node, operations, refusals, kept }) => {
+      const seen = observed.get(node);
+      const isDrawn = operations.length + refusals.length + kept.length > 0;
+      return seen !== undefined && isDrawn ? [inventoryDocument(asDrawn(seen))] : [];
+    }),
+  };
+  // The checksum is over what is read back: JSON knows no members without a value.
+  const read = JSON.parse(JSON.stringify(rest)) as unknown as SavedPlan;
+  const { kind, formatVersion, ...others } = rest;
+  return printJson({ kind, formatVersion, checksum: checksumOf(read), ...others });
+}
+
+/** Without what no picture shows, and what a person may have written into labels. */
+function asDrawn(inventory: Inventory): Inventory {
+  return { ...inventory, labels: {} };
+}
+
+function savedSource({ source, base }: CommandLine): SavedSource {
+  switch (source.kind) {
+    case 'path':
+      return { kind: 'path', path: absolute(source.path) };
+    case 'standard-input':
+      return source;
+    case 'git':
+      return {
+        kind: 'git',
+        repo: withoutCredentials(source.repo),
+        ref: source.ref,
+        path: source.path,
+        base,
+      };
+  }
+}
+
+function placeOf(place: string): string {
+  return place.startsWith('git:') ? place : absolute(place);
+}
+
+/** A URL may carry a password or token, and a query anything; a directory is told as it is found again. */
+function withoutCredentials(repo: string): string {
+  if (/^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(repo) && URL.canParse(repo)) {
+    const url = new URL(repo);
+    url.password = '';
+    // With ssh the name is part of the address, such as git@.
+    if (url.protocol !== 'ssh:') url.username = '';
+    url.search = '';
+    url.hash = '';
+    return url.href;
+  }
+  return /^[^/]+@[^/]+:/.test(repo) ? repo : absolute(repo);
+}

@@ -1,0 +1,67 @@
+import type { Inventory } from '../model/inventory.ts';
+import type { Plan } from '../model/plan.ts';
+import { err, ok, type Result } from '../model/result.ts';
+import type { SourceFile } from '../model/source-file.ts';
+import { shownValue, type ProblemText } from './finding.ts';
+import type * as written from './generated/declarations.ts';
+import { validators } from './generated/validators.js';
+import { isSavedPlan, jsonOf, planIn } from './read-plan.ts';
+import { schemaFindings } from './schema-findings.ts';
+
+/** A saved plan whose every part its schema accepts. Whether it is what was saved is another question. */
+export type WrittenSavedPlan = Omit<written.SavedPlan, 'plan' | 'inventories'> & {
+  readonly plan: Plan;
+  readonly inventories: readonly { readonly spec: Inventory }[];
+};
+
+const HOW_TO_SAVE = 'save one with: diskwright plan --save plan.json';
+
+/** The form of a saved plan that is read; what the second number adds may be missing. */
+const READ_FORM = /^1\.\d+$/;
+
+/** Reads a plan as `diskwright plan --save` writes it. */
+export function readSavedPlan(file: SourceFile): Result<WrittenSavedPlan, ProblemText> {
+  const value = jsonOf(file);
+  if (!isSavedPlan(value))
+    return err({
+      code: 'no-saved-plan',
+      message: `${file.path} is no saved plan: JSON with "kind": "SavedPlan" was expected`,
+      hint: HOW_TO_SAVE,
+    });
+  const { formatVersion } = value as { formatVersion?: unknown };
+  if (typeof formatVersion === 'string' && !READ_FORM.test(formatVersion))
+    return err({
+      code: 'other-version',
+      message: `${file.path} is a saved plan of form ${shownValue(formatVersion)}; this version of diskwright reads 1.0`,
+      hint: `plan again with this version, and ${HOW_TO_SAVE}`,
+    });
+  const validate = validators.SavedPlan;
+  if (!validate(value)) return err(notOfItsForm(file.path, value, 'SavedPlan'));
+  const saved: written.SavedPlan = value;
+  const plan = planIn(file.path, saved.plan);
+  if (!plan.ok) return plan;
+  for (const document of saved.inventories)
+    if (!validators.NodeInventory(document))
+      return err(notOfItsForm(file.path, document, 'NodeInventory'));
+  return ok(saved as unknown as WrittenSavedPlan);
+}
+
+function notOfItsForm(
+  path: string,
+  value: unknown,
+  kind: 'SavedPlan' | 'NodeInventory',
+): ProblemText {
+  const [first] = schemaFindings({
+    kind,
+    base: [],
+    value,
+    errors: validators[kind].errors ?? [],
+    written: () => null,
+  });
+  const what = kind === 'SavedPlan' ? '' : ` in its ${kind}`;
+  return {
+    code: 'no-saved-plan',
+    message: `${path} is no saved plan${what}: ${first?.message ?? 'it is not of its form'}`,
+    hint: HOW_TO_SAVE,
+  };
+}

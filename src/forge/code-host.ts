@@ -1,0 +1,47 @@
+export const FORGES = ['github', 'gitlab', 'gitea'] as const;
+
+/** GitHub, GitLab, or Gitea and what shares its API (Forgejo). */
+export type Forge = (typeof FORGES)[number];
+
+/** The pull request (GitLab: merge request) that is commented on. */
+export interface PullRequest {
+  readonly forge: Forge;
+  /** Where the API begins, such as https://api.github.com. */
+  readonly apiUrl: string;
+  /** `owner/name`; for GitLab also the number of the project. */
+  readonly project: string;
+  readonly number: number;
+  /** The head of the pull request, for its status; null when it is not known. */
+  readonly commit: string | null;
+}
+
+/** A comment as a host lists it. */
+export interface Comment {
+  readonly id: number;
+  readonly body: string;
+  /** Whoever wrote it, as the host names its users; null when it does not say. */
+  readonly author: string | null;
+  /** Whether a program wrote it, as far as the host says. */
+  readonly isBot: boolean;
+}
+
+export interface CommitStatus {
+  readonly state: 'success' | 'failure';
+  /** What tells this status from others of the same commit. */
+  readonly context: string;
+  readonly description: string;
+}
+
+/** What is done with a code host, the same for all of them. Every function throws ForgeError. */
+export interface CodeHost {
+  /** Bytes that a comment may have at most. */
+  readonly mostBytes: number;
+  /** The user whose token is used; null when the host does not tell, as with the tokens of its own CI. */
+  readonly self: () => Promise<string | null>;
+  /** All comments of the pull request, the oldest first. */
+  readonly listComments: () => Promise<readonly Comment[]>;
+  readonly createComment: (body: string) => Promise<number>;
+  readonly editComment: (id: number, body: string) => Promise<void>;
+  readonly deleteComment: (id: number) => Promise<void>;
+  readonly setStatus: (commit: string, status: CommitStatus) => Promise<void>;
+}

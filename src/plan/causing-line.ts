@@ -1,0 +1,60 @@
+import type { Declarations, SourceRef } from '../model/declarations.ts';
+import type { DesiredState } from '../model/desired.ts';
+import { claimKey, type NodeName } from '../model/identifiers.ts';
+import type { Operation } from '../model/plan.ts';
+import type { Refusal } from '../model/refusal.ts';
+
+/** Finds the line of YAML that causes what is planned, refused or not known. */
+export interface CausingLines {
+  /** Of what destroys, the consent that allows it. */
+  readonly ofOperation: (operation: Operation) => SourceRef;
+  /** null where nothing that is declared has to do with it. */
+  readonly ofRefusal: (refusal: Refusal, node: NodeName | null) => SourceRef | null;
+  readonly ofNode: (node: NodeName) => SourceRef | null;
+}
+
+/**
+ * A claim causes what is refused to it, a layout what is refused on its disks; what concerns a whole node is caused by
+ * whoever declares the node.
+ */
+export function causingLines(declarations: Declarations, desired: DesiredState): CausingLines {
+  const claims = new Map(
+    [
+      ...declarations.claims,
+      ...declarations.claimSets.flatMap(({ replicas }) => replicas.flatMap((one) => one.claims)),
+    ].map((claim) => [claimKey(claim), claim.source]),
+  );
+  const layouts = new Map(declarations.layouts.map(({ name, source }) => [name, source]));
+  const disks = new Map<string, SourceRef>(
+    desired.nodes.flatMap(({ node, disks: chosen }) =>
+      chosen.map(({ facts, source }) => [`${node} ${facts.id}`, source] as const),
+    ),
+  );
+  const nodes = new Map<NodeName, SourceRef>([
+    ...desired.nodes.flatMap(({ node, disks: [first] }) =>
+      first === undefined ? [] : [[node, first.source] as const],
+    ),
+    ...declarations.layouts.flatMap(({ nodes: { names }, source }) =>
+      names.map((node) => [node, source] as const),
+    ),
+    ...declarations.nodeGroups.flatMap((group) =>
+      group.nodes.map((node) => [node, group.source] as const),
+    ),
+  ]);
+  const consents = new Map(
+    desired.nodes.flatMap(({ consents: given }) => given.map(({ key, source }) => [key, source])),
+  );
+  const anywhere = declarations.layouts[0]?.source ?? null;
+  const ofNode = (node: NodeName): SourceRef | null => nodes.get(node) ?? anywhere;
+  return {
+    ofOperation: (operation) =>
+      ('consent' in operation ? consents.get(operation.consent.key) : undefined) ??
+      operation.source,
+    ofNode,
+    ofRefusal: (refusal, node) =>
+      (refusal.claim === null ? undefined : claims.get(refusal.claim)) ??
+      (refusal.layout === null ? undefined : layouts.get(refusal.layout)) ??
+      disks.get(`${node ?? ''} ${refusal.disk ?? ''}`) ??
+      (node === null ? anywhere : ofNode(node)),
+  };
+}

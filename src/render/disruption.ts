@@ -1,0 +1,15 @@
+import type { Operation } from '../model/plan.ts';
+
+/**
+ * What an operation asks of those who use what it changes. `none`: they notice nothing. `drain`: they have to be gone
+ * before, because it waits for nobody and unmounts nothing by force. There is nothing between the two: no operation takes
+ * a mount away from those who use it and gives it back.
+ */
+export type Disruption = 'none' | 'drain';
+
+/** Disks that anyone but diskwright uses are refused, and volumes grow while they are mounted. */
+export function disruptionOf(operation: Operation): Disruption {
+  return operation.kind === 'remove-volume' && operation.removed.mountPoint !== null
+    ? 'drain'
+    : 'none';
+}

@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lookAtHost, stillHolds, type Look } from '../../../agent/execute/look.ts';
+import { writeVolumeRecords } from '../../../agent/host/node-records.ts';
+import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
+import type { VolumeRecord } from '../../../src/model/inventory.ts';
+import { LOSS_BY_KIND, type Operation, type OperationKind } from '../../../src/model/plan.ts';
+import { aNode } from '../../simulation/builders.ts';
+
+/** What the kernel says, and what was asked in which order: the real one changes under other tests. */
+const kernel = vi.hoisted(() => ({ state: 'as before', instances: new Map(), asked: [''] }));
+vi.mock('../../../agent/host/kernel-state.ts', () => ({
+  readKernelState: () => {
+    kernel.asked.push('kernel');
+    return kernel.state;
+  },
+}));
+vi.mock('../../../agent/host/partition-nodes.ts', () => ({
+  readDiskInstances: () => {
+    kernel.asked.push('instances');
+    return kernel.instances;
+  },
+}));
+
+const LOOKED_AT_MS = 50_000;
+
+let stateDir: string;
+let options: AgentOptions;
+let nowMs: number;
+
+beforeEach(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'diskwright-look-'));
+  options = { stateDir, hostConfig: '/none', node: null, includeLoop: false };
+  nowMs = LOOKED_AT_MS;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  kernel.state = 'as before';
+  kernel.asked = [];
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(stateDir, { recursive: true });
+});
+
+function looked(): Promise<Look> {
+  return lookAtHost(options, () => {
+    kernel.asked.push('discovery');
+    nowMs += 1_000;
+    return Promise.resolve({ ...aNode([]), records: { disks: [], volumes: [] } });
+  });
+}
+
+function operations(...kinds: readonly OperationKind[]): readonly Operation[] {
+  return kinds.map((kind) => ({ kind }) as Operation);
+}
+
+describe('a look', () => {
+  it('begins with what a later change is seen by', async () => {
+    const look = await looked();
+    expect(kernel.asked).toEqual(['kernel', 'instances', 'discovery']);
+    expect(look.instances).toBe(kernel.instances);
+    expect(look).toMatchObject({
+      inventory: { node: 'node-a', records: { volumes: [] } },
+      kernelState: 'as before',
+      takenAtMs: LOOKED_AT_MS,
+    });
+  });
+});
+
+describe('a look of before', () => {
+  it('holds for three seconds from its begin', async () => {
+    const look = await looked();
+    expect(await stillHolds(look, options, [])).toBe(true);
+    nowMs = LOOKED_AT_MS + 3_000;
+    expect(await stillHolds(look, options, [])).toBe(true);
+    nowMs = LOOKED_AT_MS + 3_001;
+    expect(await stillHolds(look, options, [])).toBe(false);
+  });
+
+  it('holds for everything but what destroys', async () => {
+    const look = await looked();
+    const kinds = Object.keys(LOSS_BY_KIND) as OperationKind[];
+    const fresh: OperationKind[] = [];
+    for (const kind of kinds)
+      if (!(await stillHolds(look, options, operations('mark-ready', kind)))) fresh.push(kind);
+    expect(fresh).toEqual(['wipe-disk', 'remove-volume']);
+  });
+
+  it('does not hold when the kernel knows something else', async () => {
+    const look = await looked();
+    kernel.state = 'one mount more';
+    expect(await stillHolds(look, options, [])).toBe(false);
+  });
+
+  it('does not hold when there is another record, or one that cannot be read', async () => {
+    const look = await looked();
+    const directory = join(stateDir, 'records/volumes');
+    await mkdir(directory, { recursive: true });
+    expect(await stillHolds(look, options, [])).toBe(true);
+    const path = join(directory, 'aaaaaaaaaaaa.json');
+    await writeFile(path, 'torn');
+    expect(await stillHolds(look, options, [])).toBe(false);
+    await rm(path);
+    expect(await stillHolds(look, options, [])).toBe(true);
+    await writeVolumeRecords(stateDir, [
+      {
+        volume: 'aaaaaaaaaaaa',
+        layout: 'data',
+        name: 'db',
+        ordinal: 0,
+        disk: { id: 'wwn-0xaa', identity: {}, sizeBytes: 1, logicalSectorBytes: 512 },
+        partitionUuid: 'u',
+        sizeBytes: 1,
+        state: 'ready',
+        recordedAt: '2026-01-01T00:00:00Z',
+      } as unknown as VolumeRecord,
+    ]);
+    expect(await stillHolds(look, options, [])).toBe(false);
+  });
+});

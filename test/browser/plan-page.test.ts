@@ -1,0 +1,212 @@
+/** The page of a plan in a real Chromium: opened, filtered, tabbed through, printed, and looked at by axe. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { declare } from '../../src/declare/declare.ts';
+import { readPath } from '../../src/declare/read-files.ts';
+import { planFleet } from '../../src/plan/plan-fleet.ts';
+import { renderPlanHtml } from '../../src/render/plan-html.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { SITUATIONS } from '../render/situations.ts';
+import { findChromium } from './chromium.ts';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const directory = mkdtempSync(join(tmpdir(), 'diskwright-browser-'));
+/** Set to a directory to look at the pictures afterwards. */
+const pictures = process.env['DISKWRIGHT_PICTURES'];
+let browser: Browser;
+
+beforeAll(async () => {
+  const executablePath = findChromium();
+  if (executablePath === null) throw new Error('there is no Chromium; Debian has it as "chromium"');
+  // Root, as in CI, has no other way; the pages are our own.
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
+});
+
+afterAll(async () => {
+  await browser.close();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+async function example(name: string, nodes: number): Promise<string> {
+  const { declarations } = declare(
+    await readPath(join(import.meta.dirname, '../../examples', name)),
+  );
+  if (declarations === null) throw new Error(`the example ${name} is not valid`);
+  const { inventories } = declarations;
+  const asOf = '2026-03-02T07:00:00Z';
+  const desired = resolve({ declarations, inventories, asOf });
+  const options = { asOf, revision: null, nodes: null, maxInventoryAgeMs: null, locks: [] };
+  const plan = planFleet(desired, inventories, options);
+  return renderPlanHtml({ ...plan, nodes: plan.nodes.slice(0, nodes) }, inventories);
+}
+
+function situation(name: string): string {
+  const found = SITUATIONS.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`there is no situation ${name}`);
+  return renderPlanHtml(found.plan, found.inventories);
+}
+
+const PAGES: readonly (readonly [string, () => Promise<string> | string])[] = [
+  ['single-host', () => example('single-host', 1)],
+  ['fleet', () => example('fleet', 4)],
+  ['wiped', () => situation('wiped')],
+  ['grows', () => situation('grows')],
+  ['not-evaluated', () => situation('not-evaluated')],
+];
+
+const LOOKS = {
+  light: { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
+  narrow: { colorScheme: 'light', viewport: { width: 360, height: 740 } },
+} as const satisfies Record<string, BrowserContextOptions>;
+
+/** Opens a page; whatever it logs, asks the network for, or throws is an error. */
+async function withPage<T>(
+  html: string,
+  look: BrowserContextOptions,
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
+  const file = join(directory, 'plan.html');
+  writeFileSync(file, html);
+  const context = await browser.newContext(look);
+  try {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`file://${file}`)) complaints.push(request.url());
+    });
+    await page.goto(`file://${file}`);
+    const result = await use(page);
+    expect(complaints).toEqual([]);
+    return result;
+  } finally {
+    await context.close();
+  }
+}
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+  }[];
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.addScriptTag({ path: axe });
+  const { violations: found } = await page.evaluate<AxeResults>(
+    'window.axe.run(document, { resultTypes: ["violations"] })',
+  );
+  return found.map(
+    ({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
+  );
+}
+
+describe.each(PAGES)('the page of %s', (name, make) => {
+  it.each(Object.entries(LOOKS))('is readable for everyone, %s', async (look, options) => {
+    await withPage(await make(), options, async (page) => {
+      if (pictures !== undefined)
+        await page.screenshot({ path: join(pictures, `${name}-${look}.png`) });
+      const overflow = await page.evaluate<number>(
+        'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+      );
+      expect(overflow).toBe(0);
+      await page.evaluate(
+        'document.querySelectorAll("details").forEach((each) => { each.open = true; })',
+      );
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+});
+
+describe('a page', () => {
+  it('shows the disks of the node that is chosen, and says how many', async () => {
+    await withPage(await example('fleet', 50), LOOKS.light, async (page) => {
+      const all = await page.locator('article:visible').count();
+      const node = (await page.locator('select[name=node] option').nth(3).textContent()) ?? '';
+      await page.selectOption('select[name=node]', node);
+      const some = await page.locator('article:visible').count();
+      expect(some).toBeGreaterThan(0);
+      expect(some).toBeLessThan(all);
+      expect(await page.locator('section[data-node]:visible').count()).toBe(1);
+      expect(await page.locator('#count').textContent()).toBe(`${some} of ${all} shown`);
+      await page.selectOption('select[name=node]', '');
+      await page.selectOption('select[name=loss]', 'refused');
+      expect(await page.locator('article.disk:visible').count()).toBe(0);
+      await page.selectOption('select[name=loss]', '');
+      const storageClass =
+        (await page.locator('select[name=cls] option').nth(1).textContent()) ?? '';
+      await page.selectOption('select[name=cls]', storageClass);
+      expect(await page.locator('article:visible').count()).toBeLessThan(all);
+    });
+  });
+
+  it('can be read with the keyboard alone: filters, pictures, details', async () => {
+    await withPage(await example('single-host', 1), LOOKS.light, async (page) => {
+      const reached: string[] = [];
+      const tips: boolean[] = [];
+      for (let step = 0; step < 60; step += 1) {
+        await page.keyboard.press('Tab');
+        const what = await page.evaluate<string>(
+          '(document.activeElement.className || document.activeElement.tagName).split(" ")[0].toLowerCase()',
+        );
+        if (what === 'body') break;
+        reached.push(what);
+        if (what === 'seg') tips.push(await page.locator('.seg:focus .tip').isVisible());
+      }
+      expect(new Set(reached)).toEqual(new Set(['select', 'seg', 'summary', 'wide']));
+      expect(tips).not.toContain(false);
+      const summary = page.locator('summary').first();
+      await summary.focus();
+      await page.keyboard.press('Enter');
+      expect(await page.locator('details').first().getAttribute('open')).not.toBeNull();
+    });
+  });
+
+  it('shows what a part of a disk is when the mouse is on it', async () => {
+    await withPage(situation('wiped'), LOOKS.light, async (page) => {
+      const part = page.locator('.seg.lost').first();
+      expect(await part.locator('.tip').isVisible()).toBe(false);
+      await part.hover();
+      expect(await part.locator('.tip').isVisible()).toBe(true);
+      expect(await part.locator('.tip').textContent()).toContain('there now, and lost');
+    });
+  });
+
+  it('is printed without what only a screen has, and with everything that is folded', async () => {
+    await withPage(await example('single-host', 1), LOOKS.light, async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.locator('form').isVisible()).toBe(false);
+      const pdf = await page.pdf();
+      expect(pdf.length).toBeGreaterThan(10_000);
+      expect(await page.locator('details li').first().isVisible()).toBe(true);
+    });
+  });
+
+  it('is whole without a script', async () => {
+    const look = { ...LOOKS.light, javaScriptEnabled: false };
+    await withPage(await example('single-host', 1), look, async (page) => {
+      expect(await page.locator('article:visible').count()).toBeGreaterThan(4);
+      expect(await page.locator('form').isVisible()).toBe(false);
+    });
+  });
+
+  it('of 50 nodes opens at once', async () => {
+    const html = await example('fleet', 50);
+    await withPage(html, LOOKS.light, async (page) => {
+      const opened = await page.evaluate<number>(
+        'performance.getEntriesByType("navigation")[0].loadEventEnd',
+      );
+      console.log(
+        `50 nodes, ${(Buffer.byteLength(html) / 1024).toFixed(0)} KiB: open after ${opened.toFixed(0)} ms`,
+      );
+      expect(opened).toBeGreaterThan(0);
+    });
+  });
+});

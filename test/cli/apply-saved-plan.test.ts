@@ -1,0 +1,227 @@
+/** A saved plan is carried out as it was reviewed, or not at all; each reason against it is named. */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Inventory } from '../../src/model/inventory.ts';
+import type { Operation } from '../../src/model/plan.ts';
+import { digestOfInputs } from '../../src/plan/node-digest.ts';
+import { operationKey } from '../../src/plan/operation-key.ts';
+import { checksumOf, type SavedPlan } from '../../src/plan/saved-plan.ts';
+import { digestText } from '../../src/model/digest.ts';
+import { git } from '../git/git-repository.ts';
+import { root, runHere, type Ran } from './in-process.ts';
+
+let scratch = '';
+let disks = '';
+let file = '';
+let request = '';
+let seen = '';
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'diskwright-saved-'));
+  disks = join(scratch, 'disks');
+  file = join(scratch, 'plan.json');
+  seen = join(scratch, 'agent/inventory.json');
+  request = join(scratch, 'agent/request.json');
+  mkdirSync(join(scratch, 'agent'));
+  cpSync(join(root, 'examples/single-host'), disks, { recursive: true });
+  const recorded = parse(readFileSync(join(disks, 'inventories/host-1.yaml'), 'utf8')) as {
+    spec: Inventory;
+  };
+  writeFileSync(seen, JSON.stringify(recorded.spec));
+});
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+function apply(...words: readonly string[]): Promise<Ran> {
+  const host = ['--host-config', join(scratch, 'agent/fine'), '--auto-approve'];
+  return runHere(['apply', ...words, ...host], {
+    isRoot: true,
+    agentProgram: join(root, 'test/cli/fake-agent.ts'),
+  });
+}
+
+async function save(...words: readonly string[]): Promise<void> {
+  const ran = await runHere(['plan', ...words, '--save', file]);
+  expect(ran.stderr).toContain(`${file}: written`);
+}
+
+function saved(): SavedPlan {
+  return JSON.parse(readFileSync(file, 'utf8')) as SavedPlan;
+}
+
+/** As somebody would who knows how the file is made. */
+function forge(change: (plan: SavedPlan) => SavedPlan): void {
+  const plan = change(saved());
+  writeFileSync(file, JSON.stringify({ ...plan, checksum: checksumOf(plan) }));
+}
+
+function edit(path: string, from: RegExp | string, to: string): void {
+  const text = readFileSync(path, 'utf8');
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  writeFileSync(path, changed);
+}
+
+/** The host is seen otherwise from now on. */
+function see(change: (inventory: Inventory) => Inventory): void {
+  const inventory = JSON.parse(readFileSync(seen, 'utf8')) as Inventory;
+  writeFileSync(seen, JSON.stringify(change(inventory)));
+}
+
+function carriedOut(): readonly Operation[] {
+  return (JSON.parse(readFileSync(request, 'utf8')) as { reviewed: readonly Operation[] }).reviewed;
+}
+
+async function expectRefused(ran: Promise<Ran>, ...words: readonly string[]): Promise<string> {
+  const { code, stderr } = await ran;
+  expect([code, stderr]).toEqual([3, expect.stringContaining('Nothing was')]);
+  for (const word of words) expect(stderr).toContain(word);
+  expect(existsSync(request)).toBe(false);
+  return stderr;
+}
+
+describe('apply FILE', () => {
+  it('carries out what was saved, from the declarations that it was made of', async () => {
+    await save(disks);
+    const ran = await apply(file);
+    expect(existsSync(request), ran.stderr).toBe(true);
+    expect(carriedOut()).toEqual(saved().plan.nodes[0]!.operations);
+  });
+
+  it('takes a rebase, other lines and other words for the same', async () => {
+    git(disks, 'init', '-q', '-b', 'main');
+    git(disks, 'add', '-A');
+    git(disks, 'commit', '-q', '-m', 'one');
+    await save('--repo', disks, '--ref', 'main');
+    edit(join(disks, 'disks.yaml'), /^/, '# said in other words\n');
+    git(disks, 'commit', '-q', '-a', '-m', 'two');
+    await apply(file);
+    expect(carriedOut().map(({ kind }) => kind)).toEqual(
+      saved().plan.nodes[0]!.operations.map(({ kind }) => kind),
+    );
+  });
+
+  it('is refused when the base moved, which is named with what it changed', async () => {
+    git(disks, 'init', '-q', '-b', 'main');
+    git(disks, 'add', '-A');
+    git(disks, 'commit', '-q', '-m', 'one');
+    await save('--repo', disks, '--ref', 'main');
+    edit(join(disks, 'disks.yaml'), 'size: rest', 'size: 400Mi');
+    git(disks, 'commit', '-q', '-a', '-m', 'two');
+    const stderr = await expectRefused(apply(file), 'the base moved', 'declaredDisks.loop-');
+    expect(stderr).toContain('sizeBytes was');
+    expect(stderr).toContain(saved().plan.revision!.slice(0, 12));
+    const also = apply(file, '--repo', disks, '--ref', 'main~1');
+    expect((await also).stderr).not.toContain('Nothing was');
+    expect(carriedOut()).toEqual(saved().plan.nodes[0]!.operations);
+  });
+
+  it.each<[string, (inventory: Inventory) => Inventory, string]>([
+    [
+      'the content of a disk',
+      (node) => ({
+        ...node,
+        disks: node.disks.map((disk) => ({ ...disk, fingerprint: `sha256:${'e'.repeat(64)}` })),
+      }),
+      'fingerprint (what is on the disk) was "sha256:',
+    ],
+    [
+      'who uses a disk',
+      (node) => ({
+        ...node,
+        disks: node.disks.map((disk) => ({ ...disk, usedBy: [{ kind: 'swap' as const }] })),
+      }),
+      'usedBy (who uses it) was [], and is ["swap"]',
+    ],
+    [
+      'a disk that came or went',
+      (node) => ({ ...node, disks: node.disks.slice(1) }),
+      'and is not there any more',
+    ],
+    [
+      'the state directory',
+      (node) => ({ ...node, host: { ...node.host, stateDir: '/srv/other' } }),
+      'observed.stateDir was "/var/lib/diskwright", and is "/srv/other"',
+    ],
+  ])('is refused when %s changed', async (_what, change, words) => {
+    await save(disks);
+    see(change);
+    await expectRefused(apply(file), 'the node is not as it was when the plan was made', words);
+  });
+
+  it('is refused by another planner', async () => {
+    await save(disks);
+    forge((plan) => ({ ...plan, plan: { ...plan.plan, plannerVersion: 999 } }));
+    await expectRefused(apply(file), 'made by planner 999');
+  });
+
+  it('is refused on another node', async () => {
+    await save(disks);
+    see((node) => ({ ...node, node: 'host-9' as Inventory['node'] }));
+    await expectRefused(apply(file), 'this host is host-9, and it plans for host-1');
+  });
+
+  it('is refused with the digest of another node', async () => {
+    await save(disks);
+    forge((plan) => {
+      const inputs = plan.inputs.map(({ node, values }) => ({
+        node,
+        values: { ...values, node: 'host-9' },
+      }));
+      const nodes = plan.plan.nodes.map((node) => ({
+        ...node,
+        digest: digestOfInputs(inputs[0]!.values),
+      }));
+      const digest = digestText(nodes.map((node) => `${node.node} ${node.digest}`).join('\n'));
+      return { ...plan, inputs, plan: { ...plan.plan, nodes, digest } };
+    });
+    await expectRefused(apply(file), 'node was "host-9", and is "host-1"');
+  });
+
+  it('does no more than was saved, whatever the digest says', async () => {
+    await save(disks);
+    forge((plan) => {
+      const nodes = plan.plan.nodes.map((node) => ({
+        ...node,
+        operations: node.operations.slice(1),
+      }));
+      return { ...plan, plan: { ...plan.plan, nodes } };
+    });
+    await expectRefused(apply(file), 'what is planned now was not in it', 'create-partition-table');
+  });
+
+  it('is refused when it was edited, before the host is looked at', async () => {
+    await save(disks);
+    edit(file, '"reason": "', '"reason": "not ');
+    const ran = await runHere(['apply', file, '--auto-approve'], { isRoot: true });
+    expect([ran.code, ran.stderr]).toEqual([3, expect.stringContaining('was changed after it')]);
+  });
+
+  it('says what is missing when the declarations are somewhere else, and takes them from there', async () => {
+    await save(disks);
+    cpSync(disks, join(scratch, 'elsewhere'), { recursive: true });
+    rmSync(disks, { recursive: true });
+    expect((await apply(file)).stderr).toContain(`cannot read ${disks}`);
+    await apply(file, '--file', join(scratch, 'elsewhere'));
+    expect(carriedOut().map(operationKey)).toEqual(
+      saved().plan.nodes[0]!.operations.map(operationKey),
+    );
+  });
+
+  it('takes no directory for a plan where declarations are named beside it', async () => {
+    const ran = await apply(disks, '--file', disks);
+    expect([ran.code, ran.stderr]).toEqual([
+      1,
+      expect.stringContaining('a saved plan was expected'),
+    ]);
+  });
+});

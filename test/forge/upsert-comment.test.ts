@@ -1,0 +1,263 @@
+/** One comment a pull request, whatever the code host, the network and other runs do meanwhile. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FORGES, type CodeHost, type Forge } from '../../src/forge/code-host.ts';
+import { bodyOf, markerOf, readBody, type Revision } from '../../src/forge/comment-body.ts';
+import { ForgeError } from '../../src/forge/forge-error.ts';
+import { openCodeHost } from '../../src/forge/open-code-host.ts';
+import { upsertComment, type Upserted } from '../../src/forge/upsert-comment.ts';
+import { startCodeHost, TOKEN, type CodeHostServer } from './code-host-server.ts';
+
+let server: CodeHostServer;
+let waits: number[] = [];
+beforeEach(async () => {
+  server = await startCodeHost('github');
+  waits = [];
+});
+afterEach(() => server.close());
+
+async function use(forge: Forge): Promise<void> {
+  await server.close();
+  server = await startCodeHost(forge);
+}
+
+function host(apiUrl = server.apiUrl): CodeHost {
+  const { forge, project } = server;
+  const request = { forge, project, apiUrl, number: 7, commit: null };
+  return openCodeHost(request, TOKEN, {
+    sleep: (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    },
+    nowMs: () => Date.parse('2026-05-04T10:00:00Z'),
+    random: () => 0.5,
+    signal: new AbortController().signal,
+  });
+}
+
+function revision(text: string, irreversible: number | null = 0): Revision {
+  return { title: `of ${text}`, text, irreversible };
+}
+
+function say(text: string, irreversible: number | null = 0): Promise<Upserted> {
+  return upsertComment(host(), 'plan', revision(text, irreversible));
+}
+
+function others(count: number): void {
+  for (let id = 1; id <= count; id += 1)
+    server.comments.push({ id, body: 'looks good', author: 'ann', isBot: false });
+}
+
+function live(): readonly string[] {
+  return server.comments
+    .map(({ body }) => body)
+    .filter((body) => body.startsWith(markerOf('plan')));
+}
+
+async function failure(doing: Promise<unknown>): Promise<ForgeError> {
+  const error: unknown = await doing.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ForgeError);
+  expect(String(error)).not.toContain(TOKEN);
+  return error as ForgeError;
+}
+
+describe.each(FORGES)('on %s', (forge) => {
+  beforeEach(() => use(forge));
+
+  it('makes one comment, edits it in place, folds what it said before', async () => {
+    others(8);
+    expect(await say('first')).toEqual({ id: 100, change: 'created' });
+    others(8);
+    expect(await say('second')).toEqual({ id: 100, change: 'edited' });
+    expect(await say('second')).toEqual({ id: 100, change: 'unchanged' });
+    expect(live()).toHaveLength(1);
+    expect(readBody('plan', live()[0]!)!.map(({ text }) => text)).toEqual(['second', 'first']);
+    expect(live()[0]).toContain('<summary>1 earlier revision</summary>');
+  });
+
+  it('makes a new one only when more cannot be taken back, and folds the one before', async () => {
+    await say('harmless', 2);
+    await say('less', 1);
+    expect(live()).toHaveLength(1);
+    expect(await say('graver', 3)).toEqual({ id: 101, change: 'created' });
+    expect(live()).toHaveLength(1);
+    expect(server.comments[0]!.body).toMatch(/^<!-- diskwright superseded: plan -->/);
+    expect(server.comments[0]!.body).toContain('less');
+    expect(await say('graver still the same', 3)).toEqual({ id: 101, change: 'edited' });
+  });
+
+  it('keeps comments of other names apart', async () => {
+    await say('plan');
+    await upsertComment(host(), 'staging', revision('staging'));
+    expect(server.comments).toHaveLength(2);
+  });
+
+  it('takes no comment of somebody else for its own, marker or not', async () => {
+    server.comments.push({
+      id: 1,
+      body: bodyOf('plan', [revision('decoy')], 9_999),
+      author: 'eve',
+      isBot: false,
+    });
+    expect((await say('mine')).change).toBe('created');
+    expect(server.comments[0]!.body).toContain('decoy');
+  });
+
+  it('writes the status of a commit', async () => {
+    const commit = 'a'.repeat(40);
+    await host().setStatus(commit, {
+      state: 'failure',
+      context: 'diskwright/plan',
+      description: 'é'.repeat(400),
+    });
+    expect(server.statuses).toHaveLength(1);
+    const [status] = server.statuses;
+    expect(status!['commit']).toBe(commit);
+    expect(status!['state']).toBe(forge === 'gitlab' ? 'failed' : 'failure');
+    expect(String(status!['description']).length).toBeLessThanOrEqual(255);
+  });
+
+  it('finds its comment again when it was deleted, or edited by hand', async () => {
+    await say('one');
+    server.comments[0]!.body = `${markerOf('plan')}\nsomebody cleared it`;
+    expect(await say('two')).toEqual({ id: 100, change: 'edited' });
+    server.comments.length = 0;
+    expect(await say('three')).toEqual({ id: 101, change: 'created' });
+    let isFirst = true;
+    server.before = ({ method }) => {
+      if ((method === 'PATCH' || method === 'PUT') && isFirst) server.comments.length = 0;
+      if (method === 'PATCH' || method === 'PUT') isFirst = false;
+    };
+    expect(await say('four')).toEqual({ id: 102, change: 'created' });
+  });
+
+  it('of two runs at the same time ends with one comment that says the later', async () => {
+    let waiting = 0;
+    let release: () => void = () => undefined;
+    const bothAreHere = new Promise<void>((done) => {
+      release = done;
+    });
+    server.before = async ({ method }) => {
+      if (method !== 'POST' || waiting === 2) return;
+      waiting += 1;
+      if (waiting === 2) release();
+      await bothAreHere;
+    };
+    const [one, two] = await Promise.all([say('one'), say('two')]);
+    expect(new Set([one.id, two.id])).toEqual(new Set([100]));
+    expect(live()).toHaveLength(1);
+    expect(server.comments).toHaveLength(1);
+    expect(
+      readBody('plan', live()[0]!)!
+        .map(({ text }) => text)
+        .toSorted(),
+    ).toEqual(['one', 'two']);
+  });
+});
+
+describe('a token of CI that cannot tell who it is', () => {
+  it('finds its comment by the marker and a program as its author', async () => {
+    server.knowsSelf = false;
+    await say('one');
+    expect(await say('two')).toEqual({ id: 100, change: 'edited' });
+  });
+});
+
+describe('limits and failures', () => {
+  it('waits as long as Retry-After says, at a secondary limit too', async () => {
+    server.troubles.push(
+      () => ({ status: 429, headers: { 'retry-after': '7' } }),
+      () => ({
+        status: 403,
+        headers: { 'retry-after': '11' },
+        body: '{"message":"You have exceeded a secondary rate limit."}',
+      }),
+      () => ({ status: 403, body: '{"message":"You have exceeded a secondary rate limit."}' }),
+      () => ({
+        status: 403,
+        headers: {
+          'x-ratelimit-remaining': '0',
+          'x-ratelimit-reset': String(Date.parse('2026-05-04T10:00:20Z') / 1_000),
+        },
+      }),
+    );
+    expect((await say('patience')).change).toBe('created');
+    expect(waits).toEqual([7_500, 11_500, 60_500, 20_500]);
+  });
+
+  it('gives up where the host asks for more patience than a job has', async () => {
+    server.troubles.push(() => ({ status: 429, headers: { 'retry-after': '3600' } }));
+    expect((await failure(say('x'))).code).toBe('rate-limit');
+    expect(waits).toEqual([]);
+  });
+
+  it('asks again with growing pauses when the host fails, and then no more', async () => {
+    for (let time = 0; time < 3; time += 1) server.troubles.push(() => ({ status: 502 }));
+    expect((await say('x')).change).toBe('created');
+    expect(waits).toEqual([1_000, 2_000, 4_000]);
+    server.troubles.push(...Array.from({ length: 40 }, () => () => ({ status: 503 })));
+    expect((await failure(say('y'))).code).toBe('host-failed');
+  });
+
+  it('writes no second comment when the answer to the first was lost', async () => {
+    server.troubles.push(({ method }) => (method === 'POST' ? { status: 502, done: true } : null));
+    expect((await say('once')).change).toBe('unchanged');
+    expect(server.comments).toHaveLength(1);
+  });
+
+  it.each([
+    [401, 'authentication', 'token that is valid'],
+    [403, 'forbidden', 'right to write comments'],
+    [404, 'not-found', 'project and the number'],
+    [422, 'rejected', 'does not take it'],
+  ])('says what to do about %i, and does not ask again', async (status, code, words) => {
+    const body = JSON.stringify({ message: `no, ${TOKEN}` });
+    server.troubles.push(
+      ...Array.from(
+        { length: 9 },
+        () => (seen: { path: string }) =>
+          seen.path.includes('comments') ? { status, body } : null,
+      ),
+    );
+    const error = await failure(say('x'));
+    expect([error.code, error.remedy]).toEqual([code, expect.stringContaining(words)]);
+    expect(error.message).toContain('no, ***');
+    expect(waits).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a redirect',
+      { status: 302, headers: { location: 'http://127.0.0.1:9/elsewhere' } },
+      'redirects',
+    ],
+    [
+      'a next page',
+      { status: 200, headers: { link: '<http://127.0.0.1:9/2>; rel="next"' }, body: '[]' },
+      'for the next page',
+    ],
+    ['a page for people', { status: 200, body: '<html>' }, 'something else than JSON'],
+    ['something else than a list', { status: 200, body: '{}' }, 'a list of comments'],
+  ])('sends no token after %s', async (_what, answer, words) => {
+    server.troubles.push(({ path }) => (path.includes('comments') ? answer : null));
+    expect((await failure(say('x'))).message).toContain(words);
+  });
+
+  it('follows a redirect of the same host', async () => {
+    server.troubles.push(({ path }) =>
+      path.includes('comments') ? { status: 301, headers: { location: path } } : null,
+    );
+    expect((await say('moved')).change).toBe('created');
+  });
+
+  it('says that a host is not there, and refuses one that is not encrypted', async () => {
+    const away = upsertComment(host('http://127.0.0.1:1'), 'plan', revision('x'));
+    expect((await failure(away)).message).toContain('could not be reached');
+    expect(() => host('http://git.example.com')).toThrow('is not encrypted');
+    expect(() => host('git.example.com')).toThrow('is no URL');
+  });
+
+  it('refuses what the host would refuse for its size, before anything is sent', async () => {
+    expect((await failure(say('x'.repeat(70_000)))).message).toContain('takes 65536');
+    expect(server.requests).toEqual([]);
+  });
+});

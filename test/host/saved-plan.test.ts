@@ -1,0 +1,102 @@
+/** Saved plans on real disks: the host is changed as it was reviewed, or not at all. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/model/report.ts';
+import { run } from './loop-device.ts';
+import { MiB, openStory, outcomesOf, part, type Ended, type Story } from './story.ts';
+
+let story: Story;
+let file = '';
+beforeEach(() => {
+  story = openStory();
+  file = join(story.directory, 'plan.json');
+});
+afterEach(() => story.close());
+
+const ALL = {
+  name: 'all',
+  disks: '*',
+  partitions: [part('a', 'ext4', '24Mi'), part('b', 'raw', 'rest')],
+};
+
+function host(): readonly string[] {
+  return ['--include-loop', '--state-dir', story.stateDir, '--node', 'node-a'];
+}
+
+async function save(): Promise<void> {
+  const from = join(story.directory, 'declarations');
+  const ran = await story.command(
+    ['plan', from, '--inventory', 'host', '--save', file].concat(host()),
+  );
+  expect(ran.code, ran.stderr).toBe(0);
+}
+
+function apply(...more: readonly string[]): Promise<Ended> {
+  return story.command(['apply', file, '--auto-approve', '-o', 'json', ...host(), ...more]);
+}
+
+describe('apply of a saved plan', () => {
+  it('makes what was reviewed, and has nothing to do the second time', async () => {
+    story.disk('one', 64);
+    story.declare(ALL);
+    await save();
+    const planned = JSON.parse(readFileSync(file, 'utf8')) as {
+      plan: { nodes: { operations: { kind: string }[] }[] };
+    };
+    const ended = await apply();
+    expect(ended.code, ended.stderr).toBe(0);
+    expect(outcomesOf(JSON.parse(ended.stdout) as Report).toSorted()).toEqual(
+      planned.plan.nodes[0]!.operations.map(({ kind }) => `applied ${kind}`).toSorted(),
+    );
+    expect(await apply()).toMatchObject({ code: 0, stdout: 'null\n' });
+    expect((await story.plan()).kinds).toEqual([]);
+  });
+
+  it('writes nothing when the content of a disk changed since, and names the disk', async () => {
+    const [one, two] = [story.disk('one', 64), story.disk('two', 64)];
+    story.declare(ALL);
+    await save();
+    one.write(20 * MiB, 'a file that somebody wanted');
+    run('mkfs.ext4', '-q', '-F', one.path());
+    const before = [one.hash(), two.hash()];
+    const ended = await apply();
+    expect(ended.code).toBe(3);
+    expect(ended.stderr).toContain('the node is not as it was when the plan was made');
+    expect(ended.stderr).toContain('fingerprint (what is on the disk) was');
+    expect([one.hash(), two.hash()]).toEqual(before);
+    expect((await story.plan()).kinds.filter((kind) => kind === 'create-filesystem')).toHaveLength(
+      1,
+    );
+  });
+
+  it('writes nothing when the declarations mean something else by now', async () => {
+    const one = story.disk('one', 64);
+    story.declare(ALL);
+    await save();
+    story.declare({ ...ALL, partitions: [part('a', 'ext4', '32Mi'), part('b', 'raw', 'rest')] });
+    const before = one.hash();
+    const ended = await apply();
+    expect([ended.code, ended.stderr]).toEqual([3, expect.stringContaining('sizeBytes was')]);
+    expect(one.hash()).toBe(before);
+  });
+
+  it('writes nothing when a disk came, and nothing with another state directory', async () => {
+    const one = story.disk('one', 64);
+    story.declare(ALL);
+    await save();
+    const before = one.hash();
+    const other = ['apply', file, '--auto-approve', '--include-loop', '--node', 'node-a'];
+    const elsewhere = await story.command([
+      ...other,
+      '--state-dir',
+      join(story.directory, 'other'),
+    ]);
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([
+      3,
+      expect.stringContaining('observed.stateDir was'),
+    ]);
+    story.disk('two', 64);
+    expect([(await apply()).code, one.hash()]).toEqual([3, before]);
+  });
+});

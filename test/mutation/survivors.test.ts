@@ -1,0 +1,69 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepSurvivors, resultsOf, type MutationReport } from './survivors.ts';
+
+const source = 'function isSmall(a) {\n  return a < 3 ||\n    a < 0;\n}\n';
+
+function mutant(status: string, from: readonly [number, number], to: readonly [number, number]) {
+  const [[line, column], [endLine, endColumn]] = [from, to];
+  const location = { start: { line, column }, end: { line: endLine, column: endColumn } };
+  return { status, mutatorName: 'ConditionalExpression', replacement: 'true', location };
+}
+
+const report: MutationReport = {
+  files: {
+    'src/plan/loss.ts': { source, mutants: [mutant('Killed', [2, 10], [2, 15])] },
+    'src/plan/check-disk.ts': {
+      source,
+      mutants: [
+        mutant('NoCoverage', [3, 5], [3, 10]),
+        mutant('Survived', [2, 10], [3, 10]),
+        mutant('Timeout', [2, 10], [2, 15]),
+        mutant('Ignored', [2, 10], [2, 15]),
+      ],
+    },
+  },
+};
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'diskwright-survivors-'));
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+it('What survived is told by file and line, with what was there; guards are told apart', () => {
+  expect(resultsOf(report)).toEqual([
+    {
+      file: 'src/plan/check-disk.ts',
+      isGuard: true,
+      killed: 1,
+      survivors: [
+        '2:10 ConditionalExpression: `a < 3 || a < 0` -> `true`',
+        '3:5 ConditionalExpression: `a < 0` -> `true` (no test comes here)',
+      ],
+    },
+    { file: 'src/plan/loss.ts', isGuard: false, killed: 1, survivors: [] },
+  ]);
+});
+
+it('The list keeps what it said of files that were not mutated this time', () => {
+  const path = join(place, 'list.md');
+  const [guard, other] = resultsOf(report);
+  keepSurvivors(path, [other!]);
+  keepSurvivors(path, [guard!]);
+  const before = readFileSync(path, 'utf8');
+  const lines = before.split('\n').filter((line) => /^(## |- |\d)/.test(line));
+  expect(lines).toEqual([
+    '## src/plan/check-disk.ts',
+    '1 killed, 2 survived',
+    ...guard!.survivors.map((survivor) => `- ${survivor}`),
+    '## src/plan/loss.ts',
+    '1 killed, 0 survived',
+  ]);
+  keepSurvivors(path, [guard!]);
+  expect(readFileSync(path, 'utf8')).toBe(before);
+  keepSurvivors(path, [{ ...guard!, survivors: [] }]);
+  expect(readFileSync(path, 'utf8')).toContain('check-disk.ts\n\n1 killed, 0 survived\n\n## ');
+});

@@ -1,0 +1,51 @@
+/** Every output of a plan, as the command line writes it. */
+import { printYaml } from '../../src/declare/print-yaml.ts';
+import type { NativeObject } from '../../src/model/declarations.ts';
+import { planAnnotations } from '../../src/render/annotations.ts';
+import { renderComparedPlan } from '../../src/render/compared-plan-text.ts';
+import { renderGithubAnnotations } from '../../src/render/github-annotations.ts';
+import { gitlabCodeQuality } from '../../src/render/gitlab-code-quality.ts';
+import { renderPlanHtml } from '../../src/render/plan-html.ts';
+import { planJson } from '../../src/render/plan-json.ts';
+import { COMMENT_BYTES, renderPlanMarkdown } from '../../src/render/plan-markdown.ts';
+import { renderPlan } from '../../src/render/plan-text.ts';
+import { printJson } from '../../src/render/print-json.ts';
+import { sarifLog } from '../../src/render/sarif.ts';
+import type { Situation } from './situations.ts';
+
+const text = { color: false, width: 100, verbose: false };
+
+export function documentLines(document: NativeObject): readonly string[] {
+  return printYaml([document]).trimEnd().split('\n').slice(1);
+}
+
+export function markdownOf(
+  { plan, comparison, inventories, declarations }: Situation,
+  maxBytes = COMMENT_BYTES,
+): string {
+  const { locks } = declarations;
+  const consentExpires = '2026-03-09T07:00:00Z';
+  const options = { comparison, inventories, locks, consentExpires, documentLines, maxBytes };
+  return renderPlanMarkdown(plan, options);
+}
+
+export function annotationsOf({ plan, lines, comparison }: Situation) {
+  return planAnnotations(plan, lines, comparison);
+}
+
+export function sarifOf(situation: Situation): unknown {
+  const { digest, revision } = situation.plan;
+  return sarifLog(annotationsOf(situation), { version: '0.0.0', digest, revision });
+}
+
+/** By the ending of the file in which it is recorded. */
+export const OUTPUTS: Readonly<Record<string, (situation: Situation) => string>> = {
+  txt: ({ plan, comparison }) =>
+    comparison === null ? renderPlan(plan, text) : renderComparedPlan(plan, comparison, text),
+  'plan.json': ({ plan, comparison }) => printJson(planJson(plan, comparison)),
+  md: (situation) => markdownOf(situation),
+  html: ({ plan, inventories }) => renderPlanHtml(plan, inventories),
+  'sarif.json': (situation) => printJson(sarifOf(situation)),
+  'github.txt': (situation) => renderGithubAnnotations(annotationsOf(situation)),
+  'gitlab.json': (situation) => printJson(gitlabCodeQuality(annotationsOf(situation))),
+};

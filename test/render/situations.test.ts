@@ -1,0 +1,57 @@
+/** Every output of every situation is recorded; `npx vitest run -u` records anew what changed on purpose. */
+import { describe, expect, it } from 'vitest';
+import { LOSS_BY_KIND, type LossClass } from '../../src/model/plan.ts';
+import { OUTPUTS } from './outputs.ts';
+import { SITUATIONS } from './situations.ts';
+
+describe('the situations', () => {
+  it('have every loss class, and refusals of each row of the safety table', () => {
+    const operations = SITUATIONS.flatMap(({ plan }) =>
+      plan.nodes.flatMap((node) => node.operations),
+    );
+    const losses = new Set(operations.map(({ kind }): LossClass => LOSS_BY_KIND[kind]));
+    expect([...losses].toSorted()).toEqual([...new Set(Object.values(LOSS_BY_KIND))].toSorted());
+    const codes = SITUATIONS.flatMap(({ plan }) => [
+      ...plan.nodes.flatMap(({ refusals }) => refusals.map(({ code }) => code)),
+      ...plan.claims.flatMap((placement) =>
+        placement.kind === 'unplaced' ? [placement.refusal.code] : [],
+      ),
+    ]);
+    expect([...new Set(codes)].toSorted()).toMatchInlineSnapshot(`
+      [
+        "claim-does-not-fit",
+        "claim-kept",
+        "content-differs",
+        "disk-absent",
+        "disk-count",
+        "disk-in-use",
+        "disk-read-only",
+        "facts-differ",
+        "foreign-content",
+        "foreign-group",
+        "identity-ambiguous",
+        "identity-missing",
+        "interrupted-by-others",
+        "mark-ambiguous",
+        "other-installation",
+        "other-node",
+        "root-unknown",
+        "system-disk",
+        "volume-damaged",
+        "would-shrink",
+      ]
+    `);
+    expect(SITUATIONS.length).toBeGreaterThan(20);
+  });
+});
+
+describe.each(Object.entries(OUTPUTS))('%s', (ending, output) => {
+  it.each(SITUATIONS.map((situation) => [situation.name, situation] as const))(
+    'of %s',
+    async (name, situation) => {
+      const text = output(situation);
+      expect(text).not.toMatch(/[^\P{C}\n]/u);
+      await expect(text).toMatchFileSnapshot(`../golden/situations/${name}.${ending}`);
+    },
+  );
+});

@@ -1,0 +1,266 @@
+/**
+ * One small world for each row of the safety table and for each loss class, planned: what every output is recorded for.
+ */
+import { GiB } from '../../src/model/bytes.ts';
+import type { Declarations, DiskLayout } from '../../src/model/declarations.ts';
+import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import { formatMark, markFor } from '../../src/model/mark.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { causingLines, type CausingLines } from '../../src/plan/causing-line.ts';
+import { comparePlans, type PlanComparison } from '../../src/plan/compare-plans.ts';
+import { checkPlan } from '../../src/plan/check-plan.ts';
+import { planWorld, type World } from '../simulation/arbitrary-worlds.ts';
+import {
+  aClaim,
+  aDisk,
+  aLayout,
+  aLayoutPartition,
+  aNode,
+  aPartition,
+  aTable,
+  aWholeDisk,
+  changed,
+  declaring,
+  INSTALLATION,
+  NODE,
+  observedAgain,
+  OTHER_INSTALLATION,
+  someonesExt4,
+  someonesLvm,
+  source,
+} from '../simulation/builders.ts';
+import { enlarged, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
+
+/** A plan with everything that an output is made from. */
+export interface Situation {
+  readonly name: string;
+  readonly declarations: Declarations;
+  readonly inventories: readonly Inventory[];
+  readonly plan: Plan;
+  readonly lines: CausingLines;
+  readonly comparison: PlanComparison | null;
+}
+
+const data = aLayout('data', [
+  aLayoutPartition('db', { count: 2 }),
+  aLayoutPartition('raw', {
+    size: { kind: 'bytes', bytes: 2 * GiB },
+    format: { kind: 'block' },
+    purpose: { kind: 'kept', storageClassNames: ['raw'] },
+  }),
+]);
+
+function sized(bytes: number, filesystem: 'ext4' | 'xfs' = 'ext4'): DiskLayout {
+  const format = { kind: 'filesystem', filesystem, mkfs: {}, mountOptions: ['noatime'] } as const;
+  return aLayout('data', [aLayoutPartition('db', { size: { kind: 'bytes', bytes }, format })]);
+}
+
+function world(declarations: Declarations, ...inventories: readonly Inventory[]): World {
+  return { declarations, inventories: inventories.map(observedAgain) };
+}
+
+/** The node once everything that these declarations ask for was done. */
+function done(declarations: Declarations, node: Inventory): Inventory {
+  const [plan] = planWorld(world(declarations, node)).plan.nodes;
+  return observedAgain(predictAll(node, plan?.operations ?? []));
+}
+
+function disks(...found: readonly ObservedDisk[]): World {
+  return world(declaring([data]), aNode(found));
+}
+
+const fresh = aNode([aDisk('aa')]);
+const ours = done(declaring([data]), fresh);
+const [oursDisk = aDisk('aa')] = ours.disks;
+const bay = { links: ['/dev/disk/by-path/pci-0000:3b:00.0-sas-phy4-lun-0'] };
+
+function consenting(disk: ObservedDisk): Declarations {
+  const subject = { kind: 'disk', disk: disk.id } as const;
+  return declaring([data], {
+    consents: [
+      {
+        name: 'retire-old-backup',
+        targets: [{ node: NODE, subject, content: disk.fingerprint, source: source('consents') }],
+        expires: '2026-04-01T00:00:00Z',
+        reason: 'restored elsewhere',
+        source: source('consents'),
+      },
+    ],
+  });
+}
+
+function marked(owner: Parameters<typeof markFor>[0]): ObservedDisk {
+  const label = formatMark(markFor(owner, 'abcdefghijkl' as VolumeId, 'ready'));
+  return aDisk('aa', { table: aTable([aPartition(1, { label })]) });
+}
+
+function unknownRoot(): Inventory {
+  const root = { kind: 'unknown', reason: 'the overlay of / is hidden' } as const;
+  return { ...fresh, host: { ...fresh.host, root } };
+}
+
+const serving = declaring([data], { claims: [aClaim('pg')] });
+const served = done(serving, fresh);
+const forgotten = done(declaring([data]), served);
+
+function keptVolumes(node: Inventory): readonly { volume: VolumeId; fingerprint: string }[] {
+  return planWorld(world(declaring([]), node)).plan.nodes[0]?.kept ?? [];
+}
+
+function removing(): World {
+  const [first] = keptVolumes(served).filter(({ volume }) =>
+    served.records.volumes.some((record) => record.volume === volume && record.claim !== undefined),
+  );
+  if (first === undefined) throw new Error('no volume is kept that had a claim');
+  const subject = { kind: 'volume', volume: first.volume } as const;
+  const content = first.fingerprint;
+  const consents = [
+    {
+      name: 'give-up-pg',
+      targets: [{ node: NODE, subject, content, source: source('consents') }],
+      expires: '2026-04-01T00:00:00Z',
+      reason: 'moved to another cluster',
+      source: source('consents'),
+    },
+  ];
+  return world(declaring([], { consents }), served);
+}
+
+function takingBack(): World {
+  const kept = planWorld(world(declaring([data]), forgotten)).plan.nodes[0]?.kept ?? [];
+  const { volume, claim } = kept.find((each) => each.claim !== null) ?? {};
+  if (volume === undefined || claim === undefined || claim === null)
+    throw new Error('no claim is kept');
+  const takeBacks = [{ name: 'pg-again', volume, claim, source: source('take-backs') }];
+  return world({ ...serving, takeBacks }, forgotten);
+}
+
+function growing(): World {
+  const whole = declaring([aWholeDisk('data', {})]);
+  const [disk] = fresh.disks;
+  return world(whole, enlarged(done(whole, fresh), (disk ?? aDisk('aa')).id));
+}
+
+function interrupted(): World {
+  const [create] = planWorld(world(declaring([data]), fresh)).plan.nodes[0]?.operations ?? [];
+  const half = create === undefined ? undefined : stoppedWithin(fresh, create)[2];
+  if (half === undefined) throw new Error('nothing was begun');
+  return world(declaring([data]), half);
+}
+
+function tooFew(): DiskLayout {
+  const anyOf = [{ model: 'alpha' }];
+  return { ...data, disks: { ...data.disks, anyOf, minCount: 3, maxCount: 3 } };
+}
+
+const twin = ['serial-alpha_same'] as unknown as readonly DiskId[];
+const named = { ...data, disks: { ...data.disks, anyOf: [{ serial: 'aa' }] } };
+const silent = {
+  name: 'all',
+  nodes: [NODE, 'node-b' as NodeName],
+  labels: {},
+  source: source('nodes'),
+};
+const backup = changed(someonesExt4('aa'), bay);
+
+const WORLDS: Readonly<Record<string, () => World>> = {
+  'system-disk': () =>
+    world(declaring([named]), aNode([aDisk('aa', { systemChain: ['/', '/dev/aa2', '/dev/aa'] })])),
+  'root-unknown': () => world(declaring([data]), unknownRoot()),
+  'identity-missing': () =>
+    disks(
+      aDisk('aa', {
+        id: 'unidentified-aa' as DiskId,
+        aliases: [],
+        identity: { serial: '00000000', model: 'QEMU' },
+      }),
+    ),
+  'identity-ambiguous': () =>
+    disks(
+      ...['aa', 'bb'].map((name) => {
+        const disk = aDisk(name);
+        return changed(disk, { aliases: [...twin, disk.id] });
+      }),
+    ),
+  'mark-ambiguous': () =>
+    world(
+      declaring([data]),
+      aNode([oursDisk, aDisk('bb', oursDisk.table === undefined ? {} : { table: oursDisk.table })]),
+    ),
+  absent: () => world(declaring([data]), { ...ours, disks: [] }),
+  'in-use': () =>
+    disks(aDisk('aa', { usedBy: [{ kind: 'mounted', mountPoint: '/mnt', readOnly: false }] })),
+  'facts-differ': () =>
+    world(declaring([data]), { ...ours, disks: [changed(oursDisk, { sizeBytes: 19 * GiB })] }),
+  finished: interrupted,
+  'interrupted-by-others': () =>
+    world(declaring([data]), {
+      ...interrupted().inventories[0]!,
+      disks: [changed(aDisk('aa'), { table: aTable([aPartition(1)]) })],
+    }),
+  'other-node': () => disks(marked({ installation: INSTALLATION, node: 'node-b' as NodeName })),
+  'other-installation': () => disks(marked({ installation: OTHER_INSTALLATION, node: NODE })),
+  'volume-damaged': () => world(declaring([data]), { ...ours, disks: [aDisk('aa')] }),
+  'another-filesystem': () =>
+    world(declaring([sized(4 * GiB, 'xfs')]), done(declaring([sized(4 * GiB)]), fresh)),
+  'would-shrink': () =>
+    world(declaring([sized(3 * GiB)]), done(declaring([sized(4 * GiB)]), fresh)),
+  grows: growing,
+  'not-mounted': () => world(declaring([data]), rebooted(ours)),
+  'table-damaged': () =>
+    world(declaring([data]), {
+      ...ours,
+      disks: ours.disks.map((disk) =>
+        disk.table === undefined ? disk : { ...disk, table: { ...disk.table, primary: 'damaged' } },
+      ),
+    }),
+  'as-declared': () => world(declaring([data]), ours),
+  'no-longer-declared': () => world(declaring([]), served),
+  'wrong-count': () => world(declaring([tooFew()]), aNode([aDisk('aa'), someonesExt4('bb')])),
+  'read-only': () => disks(aDisk('aa', { readOnly: true })),
+  'foreign-content': () => disks(someonesExt4('aa')),
+  'foreign-group': () => disks(someonesLvm('aa')),
+  blank: () => world(serving, fresh),
+  wiped: () => world(consenting(backup), aNode([backup])),
+  removed: removing,
+  'taken-back': takingBack,
+  'claim-forgotten': () => world(declaring([data]), served),
+  'claim-kept': () => world(serving, forgotten),
+  'claim-unplaced': () =>
+    world(declaring([data], { claims: [aClaim('large', { requestBytes: 64 * GiB })] }), fresh),
+  'not-evaluated': () => world(declaring([data], { nodeGroups: [silent] }), fresh),
+};
+
+/** What a commit changes, beside what is pending anyway. */
+const COMPARED: Readonly<Record<string, () => readonly [World, Declarations]>> = {
+  'compared-adds': () => [
+    world(consenting(backup), aNode([backup, aDisk('bb')])),
+    declaring([data]),
+  ],
+  'compared-removes': () => [world(declaring([]), fresh), serving],
+};
+
+function situation(name: string, given: World, base: Declarations | null): Situation {
+  const { declarations, inventories } = given;
+  const { plan, desired } = planWorld(given);
+  const violations = checkPlan(plan, { desired, inventories });
+  if (violations.length > 0) throw new Error(`${name}: ${JSON.stringify(violations)}`);
+  const comparison =
+    base === null
+      ? null
+      : comparePlans(
+          { state: 'planned', plan: planWorld({ declarations: base, inventories }).plan },
+          plan,
+        );
+  const lines = causingLines(declarations, desired);
+  return { name, declarations, inventories, plan, lines, comparison };
+}
+
+export const SITUATIONS: readonly Situation[] = [
+  ...Object.entries(WORLDS).map(([name, make]) => situation(name, make(), null)),
+  ...Object.entries(COMPARED).map(([name, make]) => {
+    const [given, base] = make();
+    return situation(name, given, base);
+  }),
+];
