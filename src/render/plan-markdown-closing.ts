@@ -71,7 +71,10 @@ export function notEvaluatedBlocks(nodes: readonly NotEvaluated[]): readonly Blo
 }
 
 /** What an apply is held to: the digest of what was shown, and the locks that were committed. */
-export function digestBlock(plan: Plan, locks: readonly NodeLock[]): Block {
+export function digestBlock(
+  plan: Plan,
+  locks: readonly Pick<NodeLock, 'node' | 'digest'>[],
+): Block {
   const planned = new Map(plan.nodes.map(({ node, digest }) => [node, digest]));
   const pinned = locks.filter(({ node }) => planned.has(node));
   const moved = pinned.filter(({ node, digest }) => planned.get(node) !== digest);

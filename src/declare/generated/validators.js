@@ -30188,7 +30188,7 @@ return errors === 0;
 }
 
 export const validateSavedPlan = validate691;
-const schema212 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
+const schema212 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
 
 function validate692(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -30355,8 +30355,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.inputs === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inputs"}};
+if(data.locks === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "locks"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -30365,8 +30365,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.inventories === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inventories"}};
+if(data.inputs === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inputs"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -30375,9 +30375,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((((((((key0 === "kind") || (key0 === "formatVersion")) || (key0 === "checksum")) || (key0 === "source")) || (key0 === "inventorySources")) || (key0 === "plan")) || (key0 === "inputs")) || (key0 === "inventories"))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.inventories === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inventories"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -30386,11 +30385,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.kind !== undefined){
-let data0 = data.kind;
-if(typeof data0 !== "string"){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+for(const key0 in data){
+if(!(func25.call(schema212.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -30399,8 +30396,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-if("SavedPlan" !== data0){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "SavedPlan"}};
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -30409,12 +30409,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.formatVersion !== undefined){
-let data1 = data.formatVersion;
-if(typeof data1 === "string"){
-if(func1(data1) > 6){
-const err11 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/maxLength",keyword:"maxLength",params:{limit: 6}};
+if("SavedPlan" !== data0){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "SavedPlan"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -30423,8 +30419,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!pattern81.test(data1)){
-const err12 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/pattern",keyword:"pattern",params:{pattern: "^1[.][0-9]{1,4}$"}};
+}
+if(data.formatVersion !== undefined){
+let data1 = data.formatVersion;
+if(typeof data1 === "string"){
+if(func1(data1) > 6){
+const err12 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/maxLength",keyword:"maxLength",params:{limit: 6}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -30433,14 +30433,24 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-else {
-const err13 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/type",keyword:"type",params:{type: "string"}};
+if(!pattern81.test(data1)){
+const err13 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/pattern",keyword:"pattern",params:{pattern: "^1[.][0-9]{1,4}$"}};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }
@@ -30455,18 +30465,7 @@ if(data.source !== undefined){
 let data3 = data.source;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.kind === undefined){
-const err14 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/required",keyword:"required",params:{missingProperty: "kind"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-for(const key1 in data3){
-if(!(((((key1 === "kind") || (key1 === "repo")) || (key1 === "ref")) || (key1 === "path")) || (key1 === "base"))){
-const err15 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+const err15 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/required",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -30475,11 +30474,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-if(data3.kind !== undefined){
-let data4 = data3.kind;
-if(typeof data4 !== "string"){
-const err16 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/type",keyword:"type",params:{type: "string"}};
+for(const key1 in data3){
+if(!(((((key1 === "kind") || (key1 === "repo")) || (key1 === "ref")) || (key1 === "path")) || (key1 === "base"))){
+const err16 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -30488,8 +30485,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!(((data4 === "path") || (data4 === "standard-input")) || (data4 === "git"))){
-const err17 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema212.properties.source.properties.kind.enum}};
+}
+if(data3.kind !== undefined){
+let data4 = data3.kind;
+if(typeof data4 !== "string"){
+const err17 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -30498,12 +30498,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data3.repo !== undefined){
-let data5 = data3.repo;
-if(typeof data5 === "string"){
-if(func1(data5) > 4096){
-const err18 = {instancePath:instancePath+"/source/repo",schemaPath:"#/properties/source/properties/repo/maxLength",keyword:"maxLength",params:{limit: 4096}};
+if(!(((data4 === "path") || (data4 === "standard-input")) || (data4 === "git"))){
+const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema212.properties.source.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -30513,8 +30509,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-else {
-const err19 = {instancePath:instancePath+"/source/repo",schemaPath:"#/properties/source/properties/repo/type",keyword:"type",params:{type: "string"}};
+if(data3.repo !== undefined){
+let data5 = data3.repo;
+if(typeof data5 === "string"){
+if(func1(data5) > 4096){
+const err19 = {instancePath:instancePath+"/source/repo",schemaPath:"#/properties/source/properties/repo/maxLength",keyword:"maxLength",params:{limit: 4096}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -30524,10 +30523,8 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data3.ref !== undefined){
-let data6 = data3.ref;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err20 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema212.properties.source.properties.ref.type}};
+else {
+const err20 = {instancePath:instancePath+"/source/repo",schemaPath:"#/properties/source/properties/repo/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -30536,9 +30533,11 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(typeof data6 === "string"){
-if(func1(data6) > 4096){
-const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/maxLength",keyword:"maxLength",params:{limit: 4096}};
+}
+if(data3.ref !== undefined){
+let data6 = data3.ref;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema212.properties.source.properties.ref.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -30547,12 +30546,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-if(data3.path !== undefined){
-let data7 = data3.path;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err22 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema212.properties.source.properties.path.type}};
+if(typeof data6 === "string"){
+if(func1(data6) > 4096){
+const err22 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/maxLength",keyword:"maxLength",params:{limit: 4096}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -30561,9 +30557,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(typeof data7 === "string"){
-if(func1(data7) > 4096){
-const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096}};
+}
+}
+if(data3.path !== undefined){
+let data7 = data3.path;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema212.properties.source.properties.path.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -30572,12 +30571,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-if(data3.base !== undefined){
-let data8 = data3.base;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err24 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema212.properties.source.properties.base.type}};
+if(typeof data7 === "string"){
+if(func1(data7) > 4096){
+const err24 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -30586,9 +30582,12 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(typeof data8 === "string"){
-if(func1(data8) > 4096){
-const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/maxLength",keyword:"maxLength",params:{limit: 4096}};
+}
+}
+if(data3.base !== undefined){
+let data8 = data3.base;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema212.properties.source.properties.base.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -30597,11 +30596,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "object"}};
+if(typeof data8 === "string"){
+if(func1(data8) > 4096){
+const err26 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/maxLength",keyword:"maxLength",params:{limit: 4096}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -30611,11 +30608,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.inventorySources !== undefined){
-let data9 = data.inventorySources;
-if(Array.isArray(data9)){
-if(data9.length > 1000){
-const err27 = {instancePath:instancePath+"/inventorySources",schemaPath:"#/properties/inventorySources/maxItems",keyword:"maxItems",params:{limit: 1000}};
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -30624,12 +30620,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-const len0 = data9.length;
-for(let i0=0; i0<len0; i0++){
-let data10 = data9[i0];
-if(typeof data10 === "string"){
-if(func1(data10) > 4096){
-const err28 = {instancePath:instancePath+"/inventorySources/" + i0,schemaPath:"#/properties/inventorySources/items/maxLength",keyword:"maxLength",params:{limit: 4096}};
+}
+if(data.inventorySources !== undefined){
+let data9 = data.inventorySources;
+if(Array.isArray(data9)){
+if(data9.length > 1000){
+const err28 = {instancePath:instancePath+"/inventorySources",schemaPath:"#/properties/inventorySources/maxItems",keyword:"maxItems",params:{limit: 1000}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -30638,9 +30634,12 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/inventorySources/" + i0,schemaPath:"#/properties/inventorySources/items/type",keyword:"type",params:{type: "string"}};
+const len0 = data9.length;
+for(let i0=0; i0<len0; i0++){
+let data10 = data9[i0];
+if(typeof data10 === "string"){
+if(func1(data10) > 4096){
+const err29 = {instancePath:instancePath+"/inventorySources/" + i0,schemaPath:"#/properties/inventorySources/items/maxLength",keyword:"maxLength",params:{limit: 4096}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -30650,9 +30649,8 @@ vErrors.push(err29);
 errors++;
 }
 }
-}
 else {
-const err30 = {instancePath:instancePath+"/inventorySources",schemaPath:"#/properties/inventorySources/type",keyword:"type",params:{type: "array"}};
+const err30 = {instancePath:instancePath+"/inventorySources/" + i0,schemaPath:"#/properties/inventorySources/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -30662,12 +30660,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.plan !== undefined){
-let data11 = data.plan;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 }
 else {
-const err31 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/type",keyword:"type",params:{type: "object"}};
+const err31 = {instancePath:instancePath+"/inventorySources",schemaPath:"#/properties/inventorySources/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -30677,11 +30672,12 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.inputs !== undefined){
-let data12 = data.inputs;
-if(Array.isArray(data12)){
-if(data12.length > 100000){
-const err32 = {instancePath:instancePath+"/inputs",schemaPath:"#/properties/inputs/maxItems",keyword:"maxItems",params:{limit: 100000}};
+if(data.plan !== undefined){
+let data11 = data.plan;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+}
+else {
+const err32 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -30690,12 +30686,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-const len1 = data12.length;
-for(let i1=0; i1<len1; i1++){
-let data13 = data12[i1];
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.node === undefined){
-const err33 = {instancePath:instancePath+"/inputs/" + i1,schemaPath:"#/properties/inputs/items/required",keyword:"required",params:{missingProperty: "node"}};
+}
+if(data.locks !== undefined){
+let data12 = data.locks;
+if(Array.isArray(data12)){
+if(data12.length > 100000){
+const err33 = {instancePath:instancePath+"/locks",schemaPath:"#/properties/locks/maxItems",keyword:"maxItems",params:{limit: 100000}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -30704,8 +30700,12 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data13.values === undefined){
-const err34 = {instancePath:instancePath+"/inputs/" + i1,schemaPath:"#/properties/inputs/items/required",keyword:"required",params:{missingProperty: "values"}};
+const len1 = data12.length;
+for(let i1=0; i1<len1; i1++){
+let data13 = data12[i1];
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.node === undefined){
+const err34 = {instancePath:instancePath+"/locks/" + i1,schemaPath:"#/properties/locks/items/required",keyword:"required",params:{missingProperty: "node"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -30714,9 +30714,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-for(const key2 in data13){
-if(!((key2 === "node") || (key2 === "values"))){
-const err35 = {instancePath:instancePath+"/inputs/" + i1,schemaPath:"#/properties/inputs/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if(data13.digest === undefined){
+const err35 = {instancePath:instancePath+"/locks/" + i1,schemaPath:"#/properties/locks/items/required",keyword:"required",params:{missingProperty: "digest"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -30725,19 +30724,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-if(data13.node !== undefined){
-if(!(validate694(data13.node, {instancePath:instancePath+"/inputs/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate694.errors);
-errors = vErrors.length;
-}
-}
-if(data13.values !== undefined){
-let data15 = data13.values;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-}
-else {
-const err36 = {instancePath:instancePath+"/inputs/" + i1+"/values",schemaPath:"#/properties/inputs/items/properties/values/type",keyword:"type",params:{type: "object"}};
+for(const key2 in data13){
+if(!((key2 === "node") || (key2 === "digest"))){
+const err36 = {instancePath:instancePath+"/locks/" + i1,schemaPath:"#/properties/locks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -30747,9 +30736,21 @@ vErrors.push(err36);
 errors++;
 }
 }
+if(data13.node !== undefined){
+if(!(validate694(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate694.errors);
+errors = vErrors.length;
+}
+}
+if(data13.digest !== undefined){
+if(!(validate692(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate692.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err37 = {instancePath:instancePath+"/inputs/" + i1,schemaPath:"#/properties/inputs/items/type",keyword:"type",params:{type: "object"}};
+const err37 = {instancePath:instancePath+"/locks/" + i1,schemaPath:"#/properties/locks/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -30761,7 +30762,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/inputs",schemaPath:"#/properties/inputs/type",keyword:"type",params:{type: "array"}};
+const err38 = {instancePath:instancePath+"/locks",schemaPath:"#/properties/locks/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -30771,11 +30772,11 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.inventories !== undefined){
-let data16 = data.inventories;
+if(data.inputs !== undefined){
+let data16 = data.inputs;
 if(Array.isArray(data16)){
 if(data16.length > 100000){
-const err39 = {instancePath:instancePath+"/inventories",schemaPath:"#/properties/inventories/maxItems",keyword:"maxItems",params:{limit: 100000}};
+const err39 = {instancePath:instancePath+"/inputs",schemaPath:"#/properties/inputs/maxItems",keyword:"maxItems",params:{limit: 100000}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -30788,9 +30789,8 @@ const len2 = data16.length;
 for(let i2=0; i2<len2; i2++){
 let data17 = data16[i2];
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-}
-else {
-const err40 = {instancePath:instancePath+"/inventories/" + i2,schemaPath:"#/properties/inventories/items/type",keyword:"type",params:{type: "object"}};
+if(data17.node === undefined){
+const err40 = {instancePath:instancePath+"/inputs/" + i2,schemaPath:"#/properties/inputs/items/required",keyword:"required",params:{missingProperty: "node"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -30799,10 +30799,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-}
-else {
-const err41 = {instancePath:instancePath+"/inventories",schemaPath:"#/properties/inventories/type",keyword:"type",params:{type: "array"}};
+if(data17.values === undefined){
+const err41 = {instancePath:instancePath+"/inputs/" + i2,schemaPath:"#/properties/inputs/items/required",keyword:"required",params:{missingProperty: "values"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -30811,10 +30809,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-else {
-const err42 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+for(const key3 in data17){
+if(!((key3 === "node") || (key3 === "values"))){
+const err42 = {instancePath:instancePath+"/inputs/" + i2,schemaPath:"#/properties/inputs/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -30823,14 +30820,112 @@ vErrors.push(err42);
 }
 errors++;
 }
+}
+if(data17.node !== undefined){
+if(!(validate694(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate694.errors);
+errors = vErrors.length;
+}
+}
+if(data17.values !== undefined){
+let data19 = data17.values;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+}
+else {
+const err43 = {instancePath:instancePath+"/inputs/" + i2+"/values",schemaPath:"#/properties/inputs/items/properties/values/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/inputs/" + i2,schemaPath:"#/properties/inputs/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/inputs",schemaPath:"#/properties/inputs/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.inventories !== undefined){
+let data20 = data.inventories;
+if(Array.isArray(data20)){
+if(data20.length > 100000){
+const err46 = {instancePath:instancePath+"/inventories",schemaPath:"#/properties/inventories/maxItems",keyword:"maxItems",params:{limit: 100000}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+const len3 = data20.length;
+for(let i3=0; i3<len3; i3++){
+let data21 = data20[i3];
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+}
+else {
+const err47 = {instancePath:instancePath+"/inventories/" + i3,schemaPath:"#/properties/inventories/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/inventories",schemaPath:"#/properties/inventories/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+else {
+const err49 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
 validate691.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate696;
+export const validateStorageClass = validate698;
 const schema215 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate697(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate699(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30879,12 +30974,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate697.errors = vErrors;
+validate699.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate696(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate698(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -30976,8 +31071,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate697(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate697.errors);
+if(!(validate699(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate699.errors);
 errors = vErrors.length;
 }
 }
@@ -31179,14 +31274,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate696.errors = vErrors;
+validate698.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate703;
+export const validateTakeBack = validate705;
 const schema217 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate704(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate706(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -31209,12 +31304,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate704.errors = vErrors;
+validate706.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate706(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate708(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31269,12 +31364,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate706.errors = vErrors;
+validate708.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate711(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate713(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31319,12 +31414,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate711.errors = vErrors;
+validate713.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate713(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate715(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31369,12 +31464,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate713.errors = vErrors;
+validate715.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate715(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate717(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31419,12 +31514,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate715.errors = vErrors;
+validate717.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate703(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate705(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -31482,8 +31577,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate704(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate704.errors);
+if(!(validate706(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate706.errors);
 errors = vErrors.length;
 }
 }
@@ -31511,8 +31606,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate706(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate706.errors);
+if(!(validate708(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate708.errors);
 errors = vErrors.length;
 }
 }
@@ -31552,8 +31647,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate711(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate711.errors);
+if(!(validate713(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate713.errors);
 errors = vErrors.length;
 }
 }
@@ -31593,14 +31688,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate713(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate713.errors);
+if(!(validate715(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate715.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate715(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate715.errors);
+if(!(validate717(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate717.errors);
 errors = vErrors.length;
 }
 }
@@ -31639,14 +31734,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate703.errors = vErrors;
+validate705.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate717;
+export const validateWipeConsent = validate719;
 const schema223 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate718(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate720(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -31669,12 +31764,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate718.errors = vErrors;
+validate720.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate720(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate722(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31729,12 +31824,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate720.errors = vErrors;
+validate722.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate725(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate727(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31779,12 +31874,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate725.errors = vErrors;
+validate727.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate727(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate729(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31829,12 +31924,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate727.errors = vErrors;
+validate729.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate729(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate731(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31879,12 +31974,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate729.errors = vErrors;
+validate731.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate731(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate733(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31929,12 +32024,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate731.errors = vErrors;
+validate733.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate733(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate735(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -31979,12 +32074,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate733.errors = vErrors;
+validate735.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate717(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate719(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -32042,8 +32137,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate718(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate718.errors);
+if(!(validate720(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate720.errors);
 errors = vErrors.length;
 }
 }
@@ -32071,8 +32166,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate720(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate720.errors);
+if(!(validate722(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate722.errors);
 errors = vErrors.length;
 }
 }
@@ -32247,26 +32342,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate725(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate725.errors);
-errors = vErrors.length;
-}
-}
-if(data5.disk !== undefined){
-if(!(validate727(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
+if(!(validate727(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
 vErrors = joined(vErrors, validate727.errors);
 errors = vErrors.length;
 }
 }
-if(data5.volume !== undefined){
-if(!(validate729(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+if(data5.disk !== undefined){
+if(!(validate729(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
 vErrors = joined(vErrors, validate729.errors);
 errors = vErrors.length;
 }
 }
-if(data5.content !== undefined){
-if(!(validate731(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+if(data5.volume !== undefined){
+if(!(validate731(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
 vErrors = joined(vErrors, validate731.errors);
+errors = vErrors.length;
+}
+}
+if(data5.content !== undefined){
+if(!(validate733(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate733.errors);
 errors = vErrors.length;
 }
 }
@@ -32295,8 +32390,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate733(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate733.errors);
+if(!(validate735(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate735.errors);
 errors = vErrors.length;
 }
 }
@@ -32358,7 +32453,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate717.errors = vErrors;
+validate719.errors = vErrors;
 return errors === 0;
 }
 
