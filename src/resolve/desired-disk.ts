@@ -34,9 +34,7 @@ export function desiredDisk(place: Place): {
   ];
   const volumes = spans
     .flatMap((span) =>
-      span.kind === 'placed' && roomRefusal(place, span) === null
-        ? [desiredVolume(place, span)]
-        : [],
+      span.kind === 'placed' && isLargeEnough(span) ? [desiredVolume(place, span)] : [],
     )
     .sort((a, b) => a.startBytes - b.startBytes);
   const disk: DesiredDisk = {
@@ -87,7 +85,7 @@ function existingSpans(place: Place, leaving: ReadonlySet<VolumeId>): readonly E
     .filter(({ volume }) => volume === null || !leaving.has(volume));
 }
 
-function desiredVolume(place: Place, span: Extract<PlacedSpan, { kind: 'placed' }>): DesiredVolume {
+function desiredVolume(place: Place, span: Placed): DesiredVolume {
   const { volume, partition, ordinal } = span.wanted;
   return {
     volume,
@@ -106,8 +104,16 @@ function desiredVolume(place: Place, span: Extract<PlacedSpan, { kind: 'placed' 
   };
 }
 
+type Placed = Extract<PlacedSpan, { kind: 'placed' }>;
+
+function isLargeEnough({ sizeBytes, wanted: { partition } }: Placed): boolean {
+  const { format } = partition;
+  return format.kind === 'block' || sizeBytes >= SMALLEST_FILESYSTEM_BYTES[format.filesystem];
+}
+
 function roomRefusal(place: Place, span: PlacedSpan): Refusal | null {
   const { partition, ordinal, volume } = span.wanted;
+  if (span.kind === 'placed' && isLargeEnough(span)) return null;
   const name = `${partition.name}-${String(ordinal)}`;
   const subject = {
     node: place.node,
@@ -125,7 +131,6 @@ function roomRefusal(place: Place, span: PlacedSpan): Refusal | null {
     });
   if (partition.format.kind === 'block') return null;
   const { filesystem } = partition.format;
-  if (span.sizeBytes >= SMALLEST_FILESYSTEM_BYTES[filesystem]) return null;
   return refusal('no-room', subject, {
     summary: `${name} would have ${formatBytes(span.sizeBytes)}, too little for ${filesystem}`,
     evidence: [`${filesystem} needs ${formatBytes(SMALLEST_FILESYSTEM_BYTES[filesystem])}`],
