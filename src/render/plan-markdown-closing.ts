@@ -9,6 +9,9 @@ import { code, gfm, htmlCode, joined, NOTHING, type Markdown } from './markdown.
 import { listed } from './plan-markdown-items.ts';
 import { counted } from './terminal.ts';
 
+/** A bundle is ASCII, which a string can be escaped to and a tagged template cannot. */
+const ARROW: Markdown = { markdown: '→' };
+
 /** Rows that a table has at most. */
 const LISTED_CLASSES = 60;
 
@@ -36,7 +39,7 @@ export function capacityBlocks(plan: Plan, comparison: PlanComparison | null): r
     {
       kind: 'capacity',
       text: gfm`### Capacity${
-        comparison === null ? gfm`, once this is applied` : gfm`, before → after`
+        comparison === null ? gfm`, once this is applied` : gfm`, before ${ARROW} after`
       }
 
 | class | volumes | total | claimed | free | largest volume that fits |
@@ -48,7 +51,7 @@ ${joined(rows, '\n')}${more > 0 ? gfm`\n| and ${counted(more, 'other')} | | | | 
 }
 
 function changeText(before: string, after: string): Markdown {
-  return before === after ? gfm`${after}` : gfm`${before} → **${after}**`;
+  return before === after ? gfm`${after}` : gfm`${before} ${ARROW} **${after}**`;
 }
 
 /** Why the plan is not the whole truth. */
