@@ -1,4 +1,5 @@
 import { visibleText } from '../model/visible-text.ts';
+import { withoutSecrets } from '../model/without-secrets.ts';
 import { paint } from '../render/terminal.ts';
 import type { Output } from './output.ts';
 
@@ -40,5 +41,5 @@ function causes(error: unknown): readonly string[] {
 }
 
 function visibleLines(text: string): string {
-  return text.split('\n').map(visibleText).join('\n');
+  return withoutSecrets(text).split('\n').map(visibleText).join('\n');
 }

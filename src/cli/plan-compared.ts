@@ -32,7 +32,12 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
   const { declarations } = valid;
   await output.data(await planOutput(context, { ...made, declarations, comparison }));
   await writePage(context, plan, inventories);
-  if (line.save !== null) await writeSavedPlan(context, line.save, { made, comparison });
+  if (line.save !== null)
+    await writeSavedPlan(context, line.save, {
+      made,
+      comparison,
+      locks: valid.declarations.locks,
+    });
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(plan, { blind, detailed: line.detailedExitcode });

@@ -62,7 +62,7 @@ const PROPOSED_CONSENT_MS = 7 * 86_400_000;
 export async function markdownOutput(
   { line }: CommandContext,
   planned: Pick<PlannedOutput, 'plan' | 'comparison' | 'inventories'> & {
-    readonly locks: readonly NodeLock[];
+    readonly locks: readonly Pick<NodeLock, 'node' | 'digest'>[];
   },
 ): Promise<string> {
   const { plan } = planned;
@@ -80,13 +80,13 @@ export async function markdownOutput(
 /** A saved plan for a comment. */
 export function savedMarkdown(
   context: CommandContext,
-  { plan: { comparison, ...plan }, inventories }: SavedPlan,
+  { plan: { comparison, ...plan }, inventories, locks }: SavedPlan,
 ): Promise<string> {
   return markdownOutput(context, {
     plan,
     comparison: comparison ?? null,
     inventories: inventories.map(({ spec }) => spec),
-    locks: [],
+    locks,
   });
 }
 

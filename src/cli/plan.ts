@@ -1,3 +1,4 @@
+import type { NodeLock } from '../model/declarations.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
@@ -23,16 +24,20 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   const planned = { ...made, declarations: proposing.declarations, comparison: null };
   await output.data(await planOutput(context, planned));
   await writePage(context, made.plan, inventories);
-  await saveAsAsked(context, made);
+  await saveAsAsked(context, made, declarations.locks);
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(made.plan, { blind, detailed: line.detailedExitcode });
 }
 
-async function saveAsAsked(context: CommandContext, made: MadePlan): Promise<void> {
+async function saveAsAsked(
+  context: CommandContext,
+  made: MadePlan,
+  locks: readonly NodeLock[],
+): Promise<void> {
   if (context.line.save === null) return;
   const { writeSavedPlan } = await import('./write-saved-plan.ts');
-  await writeSavedPlan(context, context.line.save, { made, comparison: null });
+  await writeSavedPlan(context, context.line.save, { made, comparison: null, locks });
 }
 
 /** How many written files are named; -v names all. */

@@ -1,4 +1,5 @@
 import { resolve as absolute } from 'node:path';
+import type { NodeLock } from '../model/declarations.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
 import { nodeInputs } from '../plan/node-digest.ts';
@@ -18,6 +19,7 @@ import { writeWhole } from './write-whole.ts';
 
 interface Saving {
   readonly made: MadePlan;
+  readonly locks: readonly NodeLock[];
   /** What the plan adds to that of its base; null when it was not compared. */
   readonly comparison: PlanComparison | null;
 }
@@ -32,7 +34,7 @@ export async function writeSavedPlan(
   await output.note(`${path}: ${change}\n`);
 }
 
-function savedPlanText(line: CommandLine, { made, comparison }: Saving): string {
+function savedPlanText(line: CommandLine, { made, comparison, locks }: Saving): string {
   const { desired, inventories, plan } = made;
   const observed = new Map(inventories.map((inventory) => [inventory.node, inventory]));
   const wanted = new Map(desired.nodes.map((node) => [node.node, node]));
@@ -42,6 +44,9 @@ function savedPlanText(line: CommandLine, { made, comparison }: Saving): string 
     source: savedSource(line),
     inventorySources: line.inventories.filter((place) => place !== 'host').map(placeOf),
     plan: planJson(plan, comparison),
+    locks: locks
+      .filter(({ node }) => plan.nodes.some((each) => each.node === node))
+      .map(({ node, digest }) => ({ node, digest })),
     inputs: plan.nodes.flatMap(({ node, operations }) => {
       const [asked, seen] = [wanted.get(node), observed.get(node)];
       return operations.length === 0 || asked === undefined || seen === undefined

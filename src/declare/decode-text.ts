@@ -53,7 +53,7 @@ function sizeProblem(bytes: Uint8Array): ProblemText | null {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PEEK_BYTES))
     .toString('latin1')
     .trimStart();
-  const inventories = /^[{[]/.test(head) && head.includes('NodeInventory');
+  const inventories = /^[{[]/.test(head) && /NodeInventory|NodeStorage/.test(head);
   const most = inventories ? limits.inventoryFileBytes : limits.fileBytes;
   if (bytes.length <= most) return null;
   return {

@@ -18,6 +18,7 @@ import { readInventory } from './read-inventory.ts';
 import { readRelease, readTakeBack } from './read-kept-volume.ts';
 import { readLayout } from './read-layout.ts';
 import { readLock } from './read-lock.ts';
+import { reportedInventory } from './node-storage.ts';
 import { readMoved } from './read-moved.ts';
 import { readStorageClass } from './read-storage-class.ts';
 import type { Content, DocumentRecord, Read } from './record.ts';
@@ -55,10 +56,29 @@ export function readDocument(
   state: DocumentState = 'sound',
 ): readonly DocumentRecord[] {
   const items = listItems(value);
-  if (items === null) return [readObject({ value, place, path: [], state })];
+  if (items === null) return [readReported({ value, place, path: [], state })];
   return items.map((item, index) =>
-    readObject({ value: item, place, path: ['items', index], state }),
+    readReported({ value: item, place, path: ['items', index], state }),
   );
+}
+
+/** A NodeStorage of the cluster counts as the inventory that it reports; every place stays where it is written. */
+function readReported(at: WrittenObject): DocumentRecord {
+  const reported = reportedInventory(at.value, at.path);
+  if (reported === null) return readObject(at);
+  const { document, pathOf } = reported;
+  const place: DocumentPlace = {
+    ...at.place,
+    sourceOf: (path) => at.place.sourceOf(pathOf(path)),
+    written: (path) => at.place.written(pathOf(path)),
+    diagnostic: ({ related = [], ...finding }) =>
+      at.place.diagnostic({
+        ...finding,
+        path: pathOf(finding.path),
+        related: related.map((each) => ({ ...each, path: pathOf(each.path) })),
+      }),
+  };
+  return readObject({ ...at, value: document, place });
 }
 
 interface WrittenObject {

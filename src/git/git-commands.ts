@@ -6,6 +6,7 @@ import {
   type GitIsolation,
 } from './git-environment.ts';
 import { GitError, type GitCommandFacts } from './git-error.ts';
+import { withoutSecrets } from '../model/without-secrets.ts';
 
 /** A directory with a repository in it, and how far its surroundings are trusted. */
 export interface GitDirectory {
@@ -40,9 +41,9 @@ export async function runGit(
   const deadline = startDeadline(limits.deadlineMs, stop);
   function command(): GitCommandFacts {
     return {
-      argv: ['git', ...args].map(withoutPasswords),
+      argv: ['git', ...args].map(withoutSecrets),
       exitCode: ended.exitCode,
-      stderr: withoutPasswords(ended.stderr),
+      stderr: withoutSecrets(ended.stderr),
     };
   }
   try {
@@ -131,11 +132,6 @@ function openGit(
   }
 }
 
-/** A URL may carry a password, and facts end up in logs. */
-function withoutPasswords(text: string): string {
-  return text.replace(/(:\/\/[^/@:\s]*):[^/@\s]*@/g, '$1:***@');
-}
-
 function overdue(command: GitCommandFacts, limits: GitLimits, cause: unknown): GitError {
   return new GitError(
     'deadline',
@@ -201,7 +197,8 @@ function explainFailure(command: GitCommandFacts, place: GitDirectory, cause: un
     );
   const known = KNOWN_FAILURES.find(({ pattern }) => pattern.test(command.stderr));
   const said =
-    firstComplaint(command.stderr) ?? (cause instanceof Error ? cause.message : 'no reason given');
+    firstComplaint(command.stderr) ??
+    (cause instanceof Error ? withoutSecrets(cause.message) : 'no reason given');
   return new GitError(
     known?.code ?? 'git-failed',
     {

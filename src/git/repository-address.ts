@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { err, ok, type Result } from '../model/result.ts';
+import { withoutSecrets } from '../model/without-secrets.ts';
 
 /** Where a repository is: on this machine, read in place, or behind a URL, read from a cache. */
 export type RepositoryAddress =
@@ -8,7 +9,7 @@ export type RepositoryAddress =
       readonly kind: 'remote';
       /** As git takes it. */
       readonly url: string;
-      /** The same without a password, for messages. */
+      /** The same without passwords, tokens and queries, for messages. */
       readonly shown: string;
     };
 
@@ -26,7 +27,7 @@ const ACCEPTED = 'https://…, ssh://…, git://…, user@host:path, file:///…
  * @returns the address, or a sentence that says what is wrong and what is accepted.
  */
 export function parseRepositoryAddress(text: string): Result<RepositoryAddress, string> {
-  const shown = JSON.stringify(text);
+  const shown = JSON.stringify(withoutSecrets(text));
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (text === '' || /[\u0000-\u001f\u007f]/.test(text))
     return err(`${shown} is no repository; give ${ACCEPTED}`);
@@ -43,9 +44,9 @@ export function parseRepositoryAddress(text: string): Result<RepositoryAddress, 
 }
 
 function parseUrl(text: string, scheme: string): Result<RepositoryAddress, string> {
-  if (!URL.canParse(text)) return err(`${JSON.stringify(text)} is not a valid URL`);
+  if (!URL.canParse(text)) return err(`${JSON.stringify(withoutSecrets(text))} is not a valid URL`);
   const url = new URL(text);
-  const shown = withoutPassword(url);
+  const shown = withoutSecrets(url.href);
   if (scheme === 'file') return fileAddress(url, shown);
   if (scheme === 'http')
     return err(`"${shown}" is not encrypted, so anyone on the way could change it; use https://`);
@@ -64,11 +65,4 @@ function fileAddress(url: URL, shown: string): Result<RepositoryAddress, string>
       `"${shown}" names no path on this machine; a file URL has three slashes, file:///srv/disks.git`,
     );
   }
-}
-
-function withoutPassword(url: URL): string {
-  if (url.password === '') return url.href;
-  const copy = new URL(url.href);
-  copy.password = '***';
-  return copy.href;
 }

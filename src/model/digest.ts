@@ -47,7 +47,7 @@ export function shortHash(parts: readonly string[], length: number): string {
  */
 export function derivedUuid(parts: readonly string[]): string {
   const hex = hash('sha256', lengthDelimited(parts), 'hex');
-  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3] ?? '';
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

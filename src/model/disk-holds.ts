@@ -85,9 +85,9 @@ export function identityShared(
   bearers: readonly ObservedDisk[],
   inventory: Inventory,
 ): Refusal | null {
-  const ids = new Set(bearers.flatMap((bearer) => bearer.aliases));
+  const ids = bearers.flatMap((bearer) => bearer.aliases);
   const all = inventory.disks.filter(
-    (other) => bearers.includes(other) || other.aliases.some((id) => ids.has(id)),
+    (other) => bearers.includes(other) || other.aliases.some((id) => ids.includes(id)),
   );
   if (all.length < 2) return null;
   return refusal('identity-ambiguous', about(wanted), {

@@ -73,8 +73,11 @@ export function ownerHashes({ installation, node, formerNames }: Owner): OwnerHa
 export function marksOn(
   disk: ObservedDisk,
 ): readonly { readonly mark: Mark; readonly partition: ObservedPartition }[] {
-  return (disk.table?.partitions ?? []).flatMap((partition) => {
+  if (disk.table === undefined) return NO_MARKS;
+  return disk.table.partitions.flatMap((partition) => {
     const mark = parseMark(partition.label);
     return mark === null ? [] : [{ mark, partition }];
   });
 }
+
+const NO_MARKS: ReturnType<typeof marksOn> = [];

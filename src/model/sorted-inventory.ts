@@ -124,6 +124,6 @@ function eachOf<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
 
 /** The same object when no member changes. */
 function changed<T extends object>(value: T, members: Partial<T>): T {
-  const same = Object.entries(members).every(([key, member]) => value[key as keyof T] === member);
-  return same ? value : { ...value, ...members };
+  for (const key in members) if (value[key] !== members[key]) return { ...value, ...members };
+  return value;
 }

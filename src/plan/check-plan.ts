@@ -118,17 +118,17 @@ function checkMountPoint(node: NodeCase, mount: Mount): void {
 }
 
 function mountPoints({ disks }: Inventory): ReadonlySet<string> {
+  const users = disks
+    .flatMap((disk) => [
+      disk,
+      ...(disk.table?.partitions ?? []),
+      ...(disk.volumeGroup?.volumes ?? []),
+    ])
+    .flatMap(({ usedBy }) => usedBy);
+  // Stryker disable next-line ConditionalExpression,MethodExpression: what is not mounted has no mount point
+  const mounts = users.filter((usage) => usage.kind === 'mounted');
   return new Set(
-    disks
-      .flatMap((disk) => [
-        disk,
-        ...(disk.table?.partitions ?? []),
-        ...(disk.volumeGroup?.volumes ?? []),
-      ])
-      .flatMap(({ usedBy }) => usedBy)
-      .filter((usage) => usage.kind === 'mounted')
-      .filter(({ inProcess }) => inProcess === undefined)
-      .map(({ mountPoint }) => mountPoint),
+    mounts.filter(({ inProcess }) => inProcess === undefined).map(({ mountPoint }) => mountPoint),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { NodeLock } from '../model/declarations.ts';
 import { digestText, digestValue } from '../model/digest.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
@@ -34,6 +35,8 @@ export interface SavedPlan {
   /** Places of inventories that were given beside the declarations. */
   readonly inventorySources: readonly string[];
   readonly plan: Plan & { readonly comparison?: PlanComparison };
+  /** The locks of the planned nodes, as they were when the plan was made. */
+  readonly locks: readonly Pick<NodeLock, 'node' | 'digest'>[];
   /** What the digest of each node with operations was made over, so that a difference can be told. */
   readonly inputs: readonly { readonly node: NodeName; readonly values: NodeInputs }[];
   /** The nodes that change, as they were observed: what pictures are drawn from. */

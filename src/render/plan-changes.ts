@@ -117,12 +117,17 @@ function volumeChanges(
     return {
       volume,
       newPartitionBytes: planned?.partition.sizeBytes ?? null,
-      finishes: planned?.finishes ?? loss === 'create',
+      finishes: planned?.finishes ?? (loss === 'create' && !isCut(ofVolume)),
       onWiped: planned !== undefined && wiped.some((span) => overlaps(span, planned.partition)),
       loss: planned !== undefined && loss === 'none' ? 'create' : loss,
       operations: ofVolume,
     };
   });
+}
+
+/** A logical volume is made by an operation of its own, not with its table. */
+function isCut(operations: readonly Operation[]): boolean {
+  return operations.some(({ kind }) => kind === 'create-logical-volume');
 }
 
 function overlaps(a: Span, b: Span): boolean {

@@ -9,6 +9,9 @@ import { code, gfm, htmlCode, joined, NOTHING, type Markdown } from './markdown.
 import { listed } from './plan-markdown-items.ts';
 import { counted } from './terminal.ts';
 
+/** A bundle is ASCII, which a string can be escaped to and a tagged template cannot. */
+const ARROW: Markdown = { markdown: '→' };
+
 /** Rows that a table has at most. */
 const LISTED_CLASSES = 60;
 
@@ -36,7 +39,7 @@ export function capacityBlocks(plan: Plan, comparison: PlanComparison | null): r
     {
       kind: 'capacity',
       text: gfm`### Capacity${
-        comparison === null ? gfm`, once this is applied` : gfm`, before → after`
+        comparison === null ? gfm`, once this is applied` : gfm`, before ${ARROW} after`
       }
 
 | class | volumes | total | claimed | free | largest volume that fits |
@@ -48,7 +51,7 @@ ${joined(rows, '\n')}${more > 0 ? gfm`\n| and ${counted(more, 'other')} | | | | 
 }
 
 function changeText(before: string, after: string): Markdown {
-  return before === after ? gfm`${after}` : gfm`${before} → **${after}**`;
+  return before === after ? gfm`${after}` : gfm`${before} ${ARROW} **${after}**`;
 }
 
 /** Why the plan is not the whole truth. */
@@ -71,7 +74,10 @@ export function notEvaluatedBlocks(nodes: readonly NotEvaluated[]): readonly Blo
 }
 
 /** What an apply is held to: the digest of what was shown, and the locks that were committed. */
-export function digestBlock(plan: Plan, locks: readonly NodeLock[]): Block {
+export function digestBlock(
+  plan: Plan,
+  locks: readonly Pick<NodeLock, 'node' | 'digest'>[],
+): Block {
   const planned = new Map(plan.nodes.map(({ node, digest }) => [node, digest]));
   const pinned = locks.filter(({ node }) => planned.has(node));
   const moved = pinned.filter(({ node, digest }) => planned.get(node) !== digest);

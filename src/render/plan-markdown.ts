@@ -18,7 +18,7 @@ import { counted } from './terminal.ts';
 export interface PlanMarkdownOptions extends Pick<ItemContext, 'consentExpires' | 'documentLines'> {
   /** What the plan was made from: who uses a disk, and where it sits. */
   readonly inventories: readonly Inventory[];
-  readonly locks: readonly NodeLock[];
+  readonly locks: readonly Pick<NodeLock, 'node' | 'digest'>[];
   /** What the commit adds to its base; null for a plan of its own. */
   readonly comparison: PlanComparison | null;
   /** No more bytes of UTF-8 than this, which is at least `LEAST_BYTES`. */

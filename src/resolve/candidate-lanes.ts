@@ -1,24 +1,31 @@
-import { compareText } from '../model/order.ts';
+import { suitableVolumes } from './fit-replica.ts';
 import { firstFit, frontOf, secondThoughts, type Front, type Fronts } from './fronts.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import type { KnownNode } from './nodes.ts';
 import type { OpenSet } from './applicant.ts';
-import { suitableOn } from './open-set.ts';
-import { changesOn, type Seating } from './seating.ts';
-import type { VolumeIndex } from './volume-index.ts';
+import { changesOn, type Changes, type Seating } from './seating.ts';
+import { volumesByNode, type VolumeIndex } from './volume-index.ts';
 
-/** A node that had room for one more replica when it was looked at. */
+/**
+ * A node that had room for one more replica when it was looked at: as good as it looks, or worse by now, since
+ * volumes are only taken. It is looked at anew at the top of its heap, or outside of any.
+ */
 export interface Candidate {
   readonly node: KnownNode;
+  /** The position of the node among those of the set, by name. */
+  readonly order: number;
   /** What suits each claim of the replica. */
   readonly fronts: readonly Front[];
-  readonly volumes: readonly KeptVolume[];
+  volumes: readonly KeptVolume[];
   /** Of the volumes chosen, together. */
-  readonly bytes: number;
+  bytes: number;
   /** Volumes on the node that would suit the replica, less all that are taken there. */
-  readonly left: number;
-  /** How often the node had changed when it was looked at. */
-  readonly changes: number;
+  left: number;
+  /** These roughly, as far as they decide between nodes. */
+  room: number;
+  readonly changes: Readonly<Changes>;
+  /** How often the node had changed when it was looked at; -1 before. */
+  seenAt: number;
 }
 
 /** Nodes that the constraints of a set do not tell apart (hostnames left aside), the best one first. */
@@ -38,9 +45,7 @@ export interface LaneWorld {
 
 /** Least bytes first, so that large volumes stay for large claims; then a node with much left. */
 export function compareCandidates(a: Candidate, b: Candidate): number {
-  return (
-    a.bytes - b.bytes || roughly(b.left) - roughly(a.left) || compareText(a.node.node, b.node.node)
-  );
+  return a.bytes - b.bytes || b.room - a.room || a.order - b.order;
 }
 
 /** Eighths will do: a node that lost one volume of many need not make way for every other node at once. */
@@ -83,8 +88,15 @@ function firstLarge(volumes: readonly KeptVolume[], bytes: number): number {
 function makeLanes(open: OpenSet, world: LaneWorld): readonly Lane[] {
   const keys = groupingKeys(open);
   const lanes = new Map<string, Lane>();
+  const reach = open.claims.map((claim) => {
+    const volumesOf = volumesByNode(world.index, claim);
+    return (node: KnownNode) => suitableVolumes(claim, volumesOf(node));
+  });
+  let order = -1;
   for (const node of open.spread.nodes) {
-    const candidate = lookAt(open, node, world);
+    order += 1;
+    const fronts = reach.map((suitable) => frontOf(suitable(node), world));
+    const candidate = candidateOf({ node, order }, fronts, { open, state: world.state });
     if (candidate === null) continue;
     const key = keys.map((name) => node.labels[name] ?? '').join('\n');
     const lane = lanes.get(key);
@@ -103,31 +115,49 @@ export function groupingKeys({ spread }: OpenSet): readonly string[] {
   return Array.from(new Set(keys)).filter((key) => !spread.tellsApart(key));
 }
 
-function lookAt(open: OpenSet, node: KnownNode, world: LaneWorld): Candidate | null {
-  const fronts = suitableOn(open.claims, node, world.index).map((list) => frontOf(list, world));
-  const volumes = fronts.reduce((sum, front) => sum + front.volumes.length, 0);
-  return weigh(open, { node, fronts, left: volumes, changes: 0 }, world.state);
-}
-
-/** The node as it is now; null when it has no room any more. */
-export function lookAgain(open: OpenSet, candidate: Candidate, state: Seating): Candidate | null {
-  const unchanged = candidate.changes === changesOn(state, candidate.node);
-  return unchanged ? candidate : weigh(open, candidate, state);
-}
-
-function weigh(
-  { set: { distinctDisks } }: OpenSet,
-  before: Pick<Candidate, 'node' | 'fronts' | 'left' | 'changes'>,
-  state: Seating,
+/** null when the node has no room. */
+function candidateOf(
+  at: Pick<Candidate, 'node' | 'order'>,
+  fronts: readonly Front[],
+  look: { readonly open: OpenSet; readonly state: Seating },
 ): Candidate | null {
-  const { node, fronts } = before;
+  const changes = changesOn(look.state, at.node);
+  let left = -changes.count;
+  for (const { volumes } of fronts) left += volumes.length;
+  const candidate: Candidate = {
+    node: at.node,
+    order: at.order,
+    fronts,
+    volumes: [],
+    bytes: 0,
+    left,
+    room: 0,
+    changes,
+    seenAt: -1,
+  };
+  return lookAgain(candidate, look) ? candidate : null;
+}
+
+/** Sees the node as it is now; false when it has no room any more. */
+export function lookAgain(
+  candidate: Candidate,
+  { open, state }: { readonly open: OpenSet; readonly state: Seating },
+): boolean {
+  const { fronts, seenAt } = candidate;
+  const { count } = candidate.changes;
+  if (seenAt === count) return true;
+  const { distinctDisks } = open.set;
   const volumes =
     firstFit(fronts, distinctDisks, state) ?? secondThoughts(fronts, distinctDisks, state);
-  if (volumes === null) return null;
-  const changes = changesOn(state, node);
+  if (volumes === null) return false;
   let bytes = 0;
   for (const { sizeBytes } of volumes) bytes += sizeBytes;
-  return { node, fronts, volumes, bytes, left: before.left - (changes - before.changes), changes };
+  candidate.volumes = volumes;
+  candidate.bytes = bytes;
+  candidate.left -= seenAt < 0 ? 0 : count - seenAt;
+  candidate.room = roughly(candidate.left);
+  candidate.seenAt = count;
+  return true;
 }
 
 /** Puts a candidate into its place of a binary heap. */
@@ -145,22 +175,30 @@ export function push(heap: Candidate[], candidate: Candidate): void {
 }
 
 /** Takes the best candidate out of a binary heap. */
-export function pop(heap: Candidate[]): Candidate | undefined {
-  const best = heap[0];
+export function pop(heap: Candidate[]): void {
   const last = heap.pop();
-  if (best === undefined || last === undefined || heap.length === 0) return best;
+  if (last === undefined || heap.length === 0) return;
+  heap[0] = last;
+  sink(heap);
+}
+
+/** Puts the candidate at the top of a binary heap into its place, after it became worse. */
+export function sink(heap: Candidate[]): void {
+  const top = heap[0];
+  if (top === undefined) return;
   let at = 0;
   for (;;) {
-    const left = 2 * at + 1;
-    const right = left + 1;
-    const [a, b] = [heap[left], heap[right]];
-    if (a === undefined) break;
-    const [child, below] =
-      b !== undefined && compareCandidates(b, a) < 0 ? [right, b] : ([left, a] as const);
-    if (compareCandidates(last, below) <= 0) break;
+    let child = 2 * at + 1;
+    let below = heap[child];
+    if (below === undefined) break;
+    const right = heap[child + 1];
+    if (right !== undefined && compareCandidates(right, below) < 0) {
+      child += 1;
+      below = right;
+    }
+    if (compareCandidates(top, below) <= 0) break;
     heap[at] = below;
     at = child;
   }
-  heap[at] = last;
-  return best;
+  heap[at] = top;
 }

@@ -75,9 +75,7 @@ export function desiredDisk(place: Place): {
 
 /** The volume, if there is room for it. */
 function roomy(place: Place, span: PlacedSpan): readonly DesiredVolume[] {
-  return span.kind === 'placed' && roomRefusal(place, span) === null
-    ? [desiredVolume(place, span)]
-    : [];
+  return span.kind === 'placed' && isLargeEnough(span) ? [desiredVolume(place, span)] : [];
 }
 
 /** The logical volumes of a layout with a group; behind the partition that carries it. */
@@ -132,7 +130,7 @@ function existingSpans(place: Place, leaving: ReadonlySet<VolumeId>): readonly E
     .filter(({ volume }) => volume === null || !leaving.has(volume));
 }
 
-function desiredVolume(place: Place, span: Extract<PlacedSpan, { kind: 'placed' }>): DesiredVolume {
+function desiredVolume(place: Place, span: Placed): DesiredVolume {
   const { volume, partition, ordinal } = span.wanted;
   return {
     volume,
@@ -157,8 +155,16 @@ function formatOf(place: Place, { format }: LayoutPartition): VolumeFormat {
   return { ...format, group: groupName(format.group, installation, chosen.chosenAs) };
 }
 
+type Placed = Extract<PlacedSpan, { kind: 'placed' }>;
+
+function isLargeEnough({ sizeBytes, wanted: { partition } }: Placed): boolean {
+  const { format } = partition;
+  return format.kind !== 'filesystem' || sizeBytes >= SMALLEST_FILESYSTEM_BYTES[format.filesystem];
+}
+
 function roomRefusal(place: Place, span: PlacedSpan): Refusal | null {
   const { partition, ordinal, volume } = span.wanted;
+  if (span.kind === 'placed' && isLargeEnough(span)) return null;
   const name = `${partition.name}-${String(ordinal)}`;
   const subject = {
     node: place.node,
@@ -176,7 +182,6 @@ function roomRefusal(place: Place, span: PlacedSpan): Refusal | null {
     });
   if (partition.format.kind !== 'filesystem') return null;
   const { filesystem } = partition.format;
-  if (span.sizeBytes >= SMALLEST_FILESYSTEM_BYTES[filesystem]) return null;
   return refusal('no-room', subject, {
     summary: `${name} would have ${formatBytes(span.sizeBytes)}, too little for ${filesystem}`,
     evidence: [`${filesystem} needs ${formatBytes(SMALLEST_FILESYSTEM_BYTES[filesystem])}`],

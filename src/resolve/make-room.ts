@@ -5,7 +5,7 @@ import type { KeptVolume } from './free-volumes.ts';
 import type { KnownNode } from './nodes.ts';
 import { suitableOn } from './open-set.ts';
 import { isFree, rise, sit, type Seat, type Seating } from './seating.ts';
-import { brokenBy, spreadHolds } from './spread.ts';
+import { hasRoom, spreadHolds } from './spread.ts';
 
 /** What a search for room may still cost, in looks at a volume or at a node. */
 export interface Patience {
@@ -166,7 +166,7 @@ function nodeOption(
   { state, pools, moving }: Search,
 ): Option | null {
   const { open, fixedTo, usedDisks } = replica;
-  if (fixedTo === null && brokenBy(node, open.spread.counts).length > 0) return null;
+  if (fixedTo === null && !hasRoom(node, open.spread.counts)) return null;
   const holderOf = ({ volume }: KeptVolume): Applicant | undefined =>
     state.holders.get(volume.volume);
   const movable = (volume: KeptVolume): boolean => {

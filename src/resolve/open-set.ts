@@ -4,7 +4,7 @@ import { suitableVolumes, type Suitable } from './fit-replica.ts';
 import { nodeSelected, type KnownNode } from './nodes.ts';
 import type { OpenSet } from './applicant.ts';
 import { emptySpread, placesOf, type Places } from './spread.ts';
-import { volumesOnNode, type VolumeIndex } from './volume-index.ts';
+import { volumesByNode, volumesOnNode, type VolumeIndex } from './volume-index.ts';
 
 /** What sets have in common is worked out once. */
 export interface SetNodes {
@@ -41,11 +41,10 @@ function selectsAll({ requirements, names, exceptNames }: NodeSelector): boolean
  */
 function allowedNodes(set: ClaimSet, { nodes, index }: SetNodes): readonly KnownNode[] {
   const claims = set.replicas[0]?.claims ?? [];
-  const anywhere = selectsAll(set.nodes);
+  const needed = selectsAll(set.nodes) ? claims.map((claim) => volumesByNode(index, claim)) : [];
   return nodes.filter(
     (node) =>
-      nodeRuledOut(set, node) === null &&
-      (!anywhere || claims.every((claim) => volumesOnNode(index, node, claim).length > 0)),
+      nodeRuledOut(set, node) === null && needed.every((volumesOf) => volumesOf(node).length > 0),
   );
 }
 

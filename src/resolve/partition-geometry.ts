@@ -56,19 +56,22 @@ export function placeSpans(
   );
   const placed = new Map<VolumeId, PlacedSpan>();
   const taken: Extent[] = [...existing];
-  const place = (span: PlacedSpan): void => {
-    placed.set(span.wanted.volume, span);
-    if (span.kind === 'placed') taken.push(span);
-  };
   for (const want of wanted) {
     const own = ownSpans.get(want.volume);
-    if (own !== undefined) place(keepInPlace(want, own, { existing, usable }));
+    if (own === undefined) continue;
+    const span = keepInPlace(want, own, { existing, usable });
+    placed.set(want.volume, span);
+    taken.push(span);
   }
   const fresh = wanted.filter((want) => !placed.has(want.volume));
   const sized = fresh.filter((want) => want.partition.size.kind !== 'rest');
   const greedy = fresh.filter((want) => want.partition.size.kind === 'rest');
-  for (const want of [...sized, ...greedy])
-    place(placeFresh(want, freeSpans(usable, taken), usable));
+  let free = freeSpans(usable, taken);
+  for (const want of [...sized, ...greedy]) {
+    const span = placeFresh(want, free, usable);
+    placed.set(want.volume, span);
+    if (span.kind === 'placed') free = withoutStart(free, span);
+  }
   return wanted.flatMap((want) => placed.get(want.volume) ?? []);
 }
 
@@ -103,7 +106,7 @@ function keepInPlace(
   want: WantedSpan,
   own: ExistingSpan,
   disk: { readonly existing: readonly ExistingSpan[]; readonly usable: Span },
-): PlacedSpan {
+): Extract<PlacedSpan, { kind: 'placed' }> {
   const asked = askedBytes(want.partition.size, disk.usable);
   const room = roomBehind(own, disk.existing, disk.usable);
   const largest = own.sizeBytes + roundDown(room, PARTITION_GRAIN_BYTES);
@@ -148,4 +151,13 @@ function freeSpans(usable: Span, taken: readonly Extent[]): readonly Span[] {
   }
   if (usable.endBytes > cursor) free.push({ startBytes: cursor, endBytes: usable.endBytes });
   return free;
+}
+
+/** What stays free when the beginning of one of the spans is taken. */
+function withoutStart(free: readonly Span[], taken: Extent): readonly Span[] {
+  const startBytes = taken.startBytes + taken.sizeBytes;
+  return free.flatMap((span) => {
+    if (span.startBytes !== taken.startBytes) return [span];
+    return startBytes < span.endBytes ? [{ startBytes, endBytes: span.endBytes }] : [];
+  });
 }

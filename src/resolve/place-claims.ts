@@ -16,6 +16,7 @@ import type { PlacementWorld } from './placement-world.ts';
 import {
   indexRecords,
   recordedPlacement,
+  recordOf,
   unplaced,
   type RecordedPlace,
   type Records,
@@ -72,9 +73,9 @@ export function placeClaims(input: PlacementInput): readonly ClaimPlacement[] {
   const singleFailed = failed.flatMap(({ claims, replica }) => (replica === null ? claims : []));
   decide(explainClaims(singleFailed, world));
   decide(explainReplicas(failed, { ...world, nodes: Array.from(known.nodes.values()) }));
-  return Array.from(placements)
-    .sort(([a], [b]) => compareText(a, b))
-    .map(([, placement]) => placement);
+  // By code unit, as `compareText`.
+  const keys = Array.from(placements.keys()).sort();
+  return keys.flatMap((key) => placements.get(key) ?? []);
 }
 
 function knownPlaces(input: PlacementInput): KnownPlaces & Pick<Records, 'byVolume'> {
@@ -83,10 +84,12 @@ function knownPlaces(input: PlacementInput): KnownPlaces & Pick<Records, 'byVolu
   const takeBacks = new Map(input.takeBacks.map((takeBack) => [takeBack.volume, takeBack]));
   const recorded = new Map<ClaimKey, ClaimPlacement>();
   for (const claim of declaredClaims(input)) {
-    const key = claimKey(claim);
-    const place = records.byClaim.get(key);
+    const place = recordOf(claim, records.byClaim);
     if (place === undefined) continue;
-    recorded.set(key, recordedPlacement(claim, place, { volumes: index.byVolume, takeBacks }));
+    recorded.set(
+      place.claim,
+      recordedPlacement(claim, place, { volumes: index.byVolume, takeBacks }),
+    );
   }
   const inOrder = sortedBy(input.nodes, ({ node }) => node);
   const nodes = new Map(inOrder.map((node) => [node.node, node]));

@@ -6,12 +6,13 @@ import {
   lookAgain,
   pop,
   push,
+  sink,
   type Candidate,
   type Lane,
   type LaneWorld,
 } from './candidate-lanes.ts';
 import { sit } from './seating.ts';
-import { brokenBy, type DomainCounts } from './spread.ts';
+import { hasRoom, type DomainCounts } from './spread.ts';
 
 /**
  * Places the fresh replicas of one set, one by one in their order: where its constraints leave the most to be
@@ -36,8 +37,10 @@ export function placeReplicas(
     const found = findPlace(round);
     if (found === null) break;
     pop(found.heap);
-    sit(world.state, replica, found.candidate);
-    putAgain(round, found);
+    const { node, volumes } = found.candidate;
+    sit(world.state, replica, { node, volumes });
+    if (lookAgain(found.candidate, { open, state: world.state }))
+      push(heapOf(found.open, open.spread.onNode.get(node) ?? 0), found.candidate);
     placed += 1;
   }
   for (const { lane, again } of round.lanes)
@@ -63,13 +66,11 @@ interface Found {
   readonly open: OpenLane;
   readonly heap: Candidate[];
   readonly candidate: Candidate;
-  /** Replicas of the set that the node has already. */
-  readonly replicas: number;
 }
 
 function findPlace(round: Round): Found | null {
-  let left: readonly OpenLane[] = round.lanes.filter(
-    ({ lane }) => brokenBy(lane.sample, round.grouping).length === 0,
+  let left: readonly OpenLane[] = round.lanes.filter(({ lane }) =>
+    hasRoom(lane.sample, round.grouping),
   );
   while (left.length > 0) {
     const { least, others } = leastFilled(round, left);
@@ -86,31 +87,36 @@ function findPlace(round: Round): Found | null {
  */
 function bestAmong(round: Round, lanes: readonly OpenLane[]): Found | null {
   const open = new Set(lanes);
+  let found: Found | null = null;
   for (;;) {
-    let hopeful: Found | null = null;
-    for (const lane of open) {
-      const top = onTop(lane);
-      if (top !== null && (hopeful === null || compareFound(top, hopeful) < 0)) hopeful = top;
-    }
+    const hopeful = mostHopeful(open);
     if (hopeful === null) return null;
-    const found = best(round, hopeful.open);
-    if (found === null) open.delete(hopeful.open);
-    else if (compareFound(found, hopeful) <= 0) return found;
+    if (hopeful === found?.open) return found;
+    found = best(round, hopeful);
+    if (found === null) open.delete(hopeful);
   }
 }
 
-function onTop(open: OpenLane): Found | null {
-  for (let replicas = 0; replicas === 0 || replicas < open.again.length; replicas += 1) {
-    const heap = replicas === 0 ? open.lane.heap : (open.again[replicas] ?? []);
-    const [candidate] = heap;
-    if (candidate !== undefined) return { open, heap, candidate, replicas };
+function mostHopeful(lanes: ReadonlySet<OpenLane>): OpenLane | null {
+  let hopeful: OpenLane | null = null;
+  let [fewest, top]: [number, Candidate | null] = [0, null];
+  for (const open of lanes) {
+    let replicas = 0;
+    while (replicas < open.again.length && heapAt(open, replicas).length === 0) replicas += 1;
+    const [candidate] = heapAt(open, replicas);
+    if (candidate === undefined) continue;
+    const order = top === null ? -1 : replicas - fewest || compareCandidates(candidate, top);
+    if (order < 0) [hopeful, fewest, top] = [open, replicas, candidate];
   }
-  return null;
+  return hopeful;
 }
 
-function compareFound(a: Found, b: Found): number {
-  return a.replicas - b.replicas || compareCandidates(a.candidate, b.candidate);
+/** The nodes of a lane that were last seen with as many replicas of the set. */
+function heapAt({ lane, again }: OpenLane, replicas: number): readonly Candidate[] {
+  return replicas === 0 ? lane.heap : (again[replicas] ?? NO_CANDIDATES);
 }
+
+const NO_CANDIDATES: readonly Candidate[] = [];
 
 /** The lanes with the fewest replicas, by the first constraint, then by the second. */
 function leastFilled(
@@ -119,8 +125,14 @@ function leastFilled(
 ): { readonly least: readonly OpenLane[]; readonly others: readonly OpenLane[] } {
   let least = lanes;
   for (const count of grouping) {
-    const fewest = Math.min(...least.map(({ lane }) => count.of(lane.sample)));
-    least = least.filter(({ lane }) => count.of(lane.sample) === fewest);
+    let fewest = Infinity;
+    let those: OpenLane[] = [];
+    for (const open of least) {
+      const replicas = count.of(open.lane.sample);
+      if (replicas < fewest) [fewest, those] = [replicas, [open]];
+      else if (replicas === fewest) those.push(open);
+    }
+    least = those;
   }
   if (least.length === lanes.length) return { least, others: [] };
   const chosen = new Set(least);
@@ -130,30 +142,34 @@ function leastFilled(
 /** The best node of a lane among those with the fewest replicas of the set. */
 function best(round: Round, open: OpenLane): Found | null {
   for (let replicas = 0; replicas === 0 || replicas < open.again.length; replicas += 1) {
-    const heap = replicas === 0 ? open.lane.heap : (open.again[replicas] ?? []);
+    const heap = heapOf(open, replicas);
     const candidate = bestOf(round, { open, heap, replicas });
     if (candidate === null) continue;
-    const broken = brokenBy(candidate.node, round.open.spread.counts);
-    // With more replicas on them, the other nodes break it too.
-    return broken.length > 0 ? null : { open, heap, candidate, replicas };
+    // Where one more breaks a constraint, it does so too on nodes with more replicas.
+    return hasRoom(candidate.node, round.open.spread.counts) ? { open, heap, candidate } : null;
   }
   return null;
 }
 
 /** Nodes change while they wait in a heap, for the worse only: the best is the first that has not. */
 function bestOf(
-  round: Round,
-  { open, heap, replicas }: Omit<Found, 'candidate'>,
+  { open: set, world }: Round,
+  at: { readonly open: OpenLane; readonly heap: Candidate[]; readonly replicas: number },
 ): Candidate | null {
+  const { open, heap, replicas } = at;
+  const look = { open: set, state: world.state };
   for (let first = heap[0]; first !== undefined; first = heap[0]) {
-    const now = lookAgain(round.open, first, round.world.state);
-    const has = round.open.spread.onNode.get(first.node) ?? 0;
-    if (now !== null && has === replicas && compareCandidates(now, first) === 0) {
-      heap[0] = now;
-      return now;
+    const isAsItLooked = first.seenAt === first.changes.count;
+    if (!lookAgain(first, look)) {
+      pop(heap);
+      continue;
     }
-    pop(heap);
-    if (now !== null) push(has === replicas ? heap : heapOf(open, has), now);
+    const has = set.spread.onNode.get(first.node) ?? 0;
+    if (has !== replicas) {
+      pop(heap);
+      push(heapOf(open, has), first);
+    } else if (isAsItLooked) return first;
+    else sink(heap);
   }
   return null;
 }
@@ -165,10 +181,4 @@ function heapOf({ lane, again }: OpenLane, replicas: number): Candidate[] {
   const heap: Candidate[] = [];
   again[replicas] = heap;
   return heap;
-}
-
-function putAgain(round: Round, { open, candidate }: Found): void {
-  const now = lookAgain(round.open, candidate, round.world.state);
-  if (now === null) return;
-  push(heapOf(open, round.open.spread.onNode.get(now.node) ?? 0), now);
 }

@@ -48,6 +48,11 @@ export function indexRecords(
   return { byClaim, byVolume };
 }
 
+/** Where a claim lies. While nothing is recorded anywhere, no claim is spelt out to be looked for. */
+export function recordOf(claim: Claim, records: Records['byClaim']): RecordedPlace | undefined {
+  return records.size === 0 ? undefined : records.get(claimKey(claim));
+}
+
 /** A claim stays where its record says, or is refused: it never gets a second, empty volume. */
 export function recordedPlacement(
   claim: Claim,

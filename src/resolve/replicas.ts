@@ -4,7 +4,7 @@ import { claimKey, type ClaimKey, type DiskId, type NodeName } from '../model/id
 import type { Applicant, OpenSet } from './applicant.ts';
 import { listed } from './listed.ts';
 import type { KnownNode } from './nodes.ts';
-import { unplaced, type RecordedPlace } from './recorded-places.ts';
+import { recordOf, unplaced, type RecordedPlace } from './recorded-places.ts';
 import type { VolumeIndex } from './volume-index.ts';
 
 /** What is known of claims before any is placed anew. */
@@ -30,7 +30,7 @@ export function sortReplicas(open: OpenSet, known: KnownPlaces): BegunReplicas {
   const refused: ClaimPlacement[] = [];
   for (const replica of open.set.replicas) {
     const { ordinal, claims } = replica;
-    const places = claims.flatMap((claim) => known.records.get(claimKey(claim)) ?? []);
+    const places = claims.flatMap((claim) => recordOf(claim, known.records) ?? []);
     const [first] = places;
     if (first === undefined) {
       open.fresh.push({ claims, replica: { open, ordinal, fixedTo: null, usedDisks: NO_DISKS } });

@@ -34,8 +34,7 @@ export function resolve(input: {
   const renames = readRenames(declarations.moves);
   const locks = new Map(declarations.locks.map((lock) => [lock.node, lock]));
   const releases = new Map(declarations.releases.map(({ volume, source }) => [volume, source]));
-  const declaredClaims = allClaims(declarations);
-  const claimKeys = new Set(declaredClaims.map(claimKey));
+  const claimKeys = new Set(nodes.some(recordsClaims) ? allClaims(declarations).map(claimKey) : []);
   const selecting = nodes.map((node) => ({ node, layouts: layoutsOf(declarations.layouts, node) }));
   const bare = selecting.flatMap(({ node, layouts }): readonly BareNode[] => {
     const { inventory } = node;
@@ -94,6 +93,11 @@ interface BareNode {
   readonly known: KnownNode;
   readonly inventory: Inventory;
   readonly desired: DesiredNode;
+}
+
+/** Which claims git declares is only asked of claims that a record names. */
+function recordsClaims({ inventory }: KnownNode): boolean {
+  return inventory?.records.volumes.some(({ claim }) => claim !== undefined) === true;
 }
 
 /** The claims of git: those declared one by one, and those of sets. */

@@ -16,8 +16,12 @@ export interface Seating {
   readonly seats: Map<Applicant, Seat>;
   /** Whose a volume is that no record gives away: it may still be exchanged for another one. */
   readonly holders: Map<VolumeId, Applicant>;
-  /** How many volumes were taken on a node or given back, what records give away included. */
-  readonly changes: Map<KnownNode, number>;
+  readonly changes: Map<KnownNode, Changes>;
+}
+
+/** How many volumes were taken on one node or given back, what records give away included. */
+export interface Changes {
+  count: number;
 }
 
 /** Before anything is chosen: what records give away is taken. */
@@ -26,12 +30,12 @@ export function seating(
   volumes: ReadonlyMap<VolumeId, KeptVolume>,
 ): Seating {
   const taken = new Set(recorded);
-  const changes = new Map<KnownNode, number>();
+  const state: Seating = { taken, seats: new Map(), holders: new Map(), changes: new Map() };
   for (const volume of taken) {
     const node = volumes.get(volume)?.node;
-    if (node !== undefined) changes.set(node, (changes.get(node) ?? 0) + 1);
+    if (node !== undefined) counterOf(state.changes, node).count += 1;
   }
-  return { taken, seats: new Map(), holders: new Map(), changes };
+  return state;
 }
 
 export function sit(state: Seating, applicant: Applicant, seat: Seat): void {
@@ -40,7 +44,7 @@ export function sit(state: Seating, applicant: Applicant, seat: Seat): void {
     state.taken.add(volume.volume);
     state.holders.set(volume.volume, applicant);
   }
-  changed(state, seat);
+  counterOf(state.changes, seat.node).count += seat.volumes.length;
   if (applicant.replica?.fixedTo === null) applicant.replica.open.spread.add(seat.node);
 }
 
@@ -52,16 +56,21 @@ export function rise(state: Seating, applicant: Applicant): void {
     state.taken.delete(volume.volume);
     state.holders.delete(volume.volume);
   }
-  changed(state, seat);
+  counterOf(state.changes, seat.node).count += seat.volumes.length;
   if (applicant.replica?.fixedTo === null) applicant.replica.open.spread.remove(seat.node);
 }
 
-function changed({ changes }: Seating, { node, volumes }: Seat): void {
-  changes.set(node, (changes.get(node) ?? 0) + volumes.length);
+/** Counted on from here: whoever keeps it sees every later change. */
+export function changesOn({ changes }: Seating, node: KnownNode): Readonly<Changes> {
+  return counterOf(changes, node);
 }
 
-export function changesOn({ changes }: Seating, node: KnownNode): number {
-  return changes.get(node) ?? 0;
+function counterOf(changes: Map<KnownNode, Changes>, node: KnownNode): Changes {
+  const known = changes.get(node);
+  if (known !== undefined) return known;
+  const counter = { count: 0 };
+  changes.set(node, counter);
+  return counter;
 }
 
 export function isFree(state: Seating, { volume, unusable }: KeptVolume): boolean {

@@ -94,10 +94,18 @@ export function brokenBy(
   node: KnownNode,
   counts: readonly DomainCounts[],
 ): readonly DomainCounts[] {
-  return counts.filter(
-    ({ constraint, of, least }) =>
-      constraint.whenUnsatisfiable === 'DoNotSchedule' &&
-      of(node) + 1 - least() > constraint.maxSkew,
+  return counts.filter((count) => breaks(node, count));
+}
+
+/** Whether every constraint that must hold still would, with one more replica on the node. */
+export function hasRoom(node: KnownNode, counts: readonly DomainCounts[]): boolean {
+  for (const count of counts) if (breaks(node, count)) return false;
+  return true;
+}
+
+function breaks(node: KnownNode, { constraint, of, least }: DomainCounts): boolean {
+  return (
+    constraint.whenUnsatisfiable === 'DoNotSchedule' && of(node) + 1 - least() > constraint.maxSkew
   );
 }
 

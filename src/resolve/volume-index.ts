@@ -11,8 +11,8 @@ export interface VolumeIndex {
   readonly byClass: ReadonlyMap<string, readonly KeptVolume[]>;
   /** Those of each node, the smallest first. */
   readonly byNode: ReadonlyMap<KnownNode, readonly KeptVolume[]>;
-  /** Those of one class and mode on a node, the smallest first; asked for by `volumesOnNode`. */
-  readonly bySort: Map<KnownNode, Map<string, readonly KeptVolume[]>>;
+  /** By class and mode those on each node, the smallest first; asked for by `volumesOnNode`. */
+  readonly bySort: Map<string, Map<KnownNode, readonly KeptVolume[]>>;
   readonly nodes: ReadonlyMap<NodeName, KnownNode>;
   /** The position of each volume among all, by size. */
   readonly rank: ReadonlyMap<KeptVolume, number>;
@@ -72,23 +72,30 @@ function inOrderOfSize(nodes: Iterable<readonly KeptVolume[]>): readonly KeptVol
     .flatMap(([, volumes]) => volumes);
 }
 
-/** The volumes of one class and mode on a node, the smallest first: looked for once. */
+/** The volumes of one class and mode on each node, the smallest first: looked for once. */
+export function volumesByNode(
+  index: VolumeIndex,
+  wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
+): (node: KnownNode) => readonly KeptVolume[] {
+  const key = `${wanted.volumeMode} ${wanted.storageClassName}`;
+  const byNode = index.bySort.get(key) ?? new Map<KnownNode, readonly KeptVolume[]>();
+  index.bySort.set(key, byNode);
+  return (node) => {
+    const known = byNode.get(node);
+    if (known !== undefined) return known;
+    const found = (index.byNode.get(node) ?? []).filter((volume) => suits(volume, wanted));
+    byNode.set(node, found);
+    return found;
+  };
+}
+
+/** Those on one node. */
 export function volumesOnNode(
   index: VolumeIndex,
   node: KnownNode,
   wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
 ): readonly KeptVolume[] {
-  let sorts = index.bySort.get(node);
-  if (sorts === undefined) {
-    sorts = new Map();
-    index.bySort.set(node, sorts);
-  }
-  const key = `${wanted.volumeMode} ${wanted.storageClassName}`;
-  const known = sorts.get(key);
-  if (known !== undefined) return known;
-  const found = (index.byNode.get(node) ?? []).filter((volume) => suits(volume, wanted));
-  sorts.set(key, found);
-  return found;
+  return volumesByNode(index, wanted)(node);
 }
 
 /** The volumes of one class and mode on some nodes, the smallest first. */
@@ -97,7 +104,7 @@ export function volumesOn(
   nodes: Iterable<KnownNode>,
   wanted: { readonly storageClassName: string; readonly volumeMode: VolumeMode },
 ): readonly KeptVolume[] {
-  return Array.from(nodes, (node) => volumesOnNode(index, node, wanted))
+  return Array.from(nodes, volumesByNode(index, wanted))
     .flat()
     .sort((a, b) => (index.rank.get(a) ?? 0) - (index.rank.get(b) ?? 0));
 }

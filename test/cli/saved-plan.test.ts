@@ -71,6 +71,13 @@ describe('show', () => {
     expect(await runHere(['show', file, '-o', format])).toEqual({ ...planned, stderr: '' });
   });
 
+  it('prints for a comment what plan printed, locks and all', async () => {
+    await runHere(['plan', disks, '--lock']);
+    const planned = await runHere(['plan', disks, '-o', 'markdown', '--save', file]);
+    expect(planned.stdout).toContain('1 node locked, each to this plan');
+    expect((await runHere(['show', file, '-o', 'markdown'])).stdout).toBe(planned.stdout);
+  });
+
   it('draws the page that plan wrote', async () => {
     const page = join(directory, 'plan.html');
     await runHere(['plan', disks, '--save', file, '--html', page]);

@@ -1223,6 +1223,12 @@ export interface SavedPlan {
     readonly [k: string]: unknown;
   };
   /**
+   * The locks of the planned nodes, as they were when the plan was made.
+   *
+   * @maxItems 100000
+   */
+  readonly locks: readonly SavedPlanLock[];
+  /**
    * For each node with operations, what its digest was made over.
    *
    * @maxItems 100000
@@ -1263,6 +1269,19 @@ export interface SavedPlanSource {
    * The commit that the plan was compared with, as it was named; null for none.
    */
   readonly base?: string | null;
+}
+/**
+ * The lock of one node.
+ */
+export interface SavedPlanLock {
+  /**
+   * The node.
+   */
+  readonly node: NodeName;
+  /**
+   * The digest of the plan that was locked.
+   */
+  readonly digest: Sha256;
 }
 /**
  * What the digest of one node was made over.

@@ -32487,7 +32487,7 @@ return errors === 0;
 }
 
 export const validateSavedPlan = validate744;
-const schema222 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
+const schema222 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
 
 function validate745(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -32654,8 +32654,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.inputs === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inputs"}};
+if(data.locks === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "locks"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -32664,8 +32664,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.inventories === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inventories"}};
+if(data.inputs === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inputs"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -32674,9 +32674,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((((((((key0 === "kind") || (key0 === "formatVersion")) || (key0 === "checksum")) || (key0 === "source")) || (key0 === "inventorySources")) || (key0 === "plan")) || (key0 === "inputs")) || (key0 === "inventories"))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.inventories === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inventories"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -32685,11 +32684,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.kind !== undefined){
-let data0 = data.kind;
-if(typeof data0 !== "string"){
-const err9 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+for(const key0 in data){
+if(!(func25.call(schema222.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -32698,8 +32695,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-if("SavedPlan" !== data0){
-const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "SavedPlan"}};
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -32708,12 +32708,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.formatVersion !== undefined){
-let data1 = data.formatVersion;
-if(typeof data1 === "string"){
-if(func1(data1) > 6){
-const err11 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/maxLength",keyword:"maxLength",params:{limit: 6}};
+if("SavedPlan" !== data0){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "SavedPlan"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -32722,8 +32718,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!pattern81.test(data1)){
-const err12 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/pattern",keyword:"pattern",params:{pattern: "^1[.][0-9]{1,4}$"}};
+}
+if(data.formatVersion !== undefined){
+let data1 = data.formatVersion;
+if(typeof data1 === "string"){
+if(func1(data1) > 6){
+const err12 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/maxLength",keyword:"maxLength",params:{limit: 6}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -32732,14 +32732,24 @@ vErrors.push(err12);
 }
 errors++;
 }
-}
-else {
-const err13 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/type",keyword:"type",params:{type: "string"}};
+if(!pattern81.test(data1)){
+const err13 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/pattern",keyword:"pattern",params:{pattern: "^1[.][0-9]{1,4}$"}};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/formatVersion",schemaPath:"#/properties/formatVersion/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }
@@ -32754,18 +32764,7 @@ if(data.source !== undefined){
 let data3 = data.source;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.kind === undefined){
-const err14 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/required",keyword:"required",params:{missingProperty: "kind"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-for(const key1 in data3){
-if(!(((((key1 === "kind") || (key1 === "repo")) || (key1 === "ref")) || (key1 === "path")) || (key1 === "base"))){
-const err15 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+const err15 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/required",keyword:"required",params:{missingProperty: "kind"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -32774,11 +32773,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-if(data3.kind !== undefined){
-let data4 = data3.kind;
-if(typeof data4 !== "string"){
-const err16 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/type",keyword:"type",params:{type: "string"}};
+for(const key1 in data3){
+if(!(((((key1 === "kind") || (key1 === "repo")) || (key1 === "ref")) || (key1 === "path")) || (key1 === "base"))){
+const err16 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -32787,8 +32784,11 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(!(((data4 === "path") || (data4 === "standard-input")) || (data4 === "git"))){
-const err17 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema222.properties.source.properties.kind.enum}};
+}
+if(data3.kind !== undefined){
+let data4 = data3.kind;
+if(typeof data4 !== "string"){
+const err17 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -32797,12 +32797,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-if(data3.repo !== undefined){
-let data5 = data3.repo;
-if(typeof data5 === "string"){
-if(func1(data5) > 4096){
-const err18 = {instancePath:instancePath+"/source/repo",schemaPath:"#/properties/source/properties/repo/maxLength",keyword:"maxLength",params:{limit: 4096}};
+if(!(((data4 === "path") || (data4 === "standard-input")) || (data4 === "git"))){
+const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema222.properties.source.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -32812,8 +32808,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-else {
-const err19 = {instancePath:instancePath+"/source/repo",schemaPath:"#/properties/source/properties/repo/type",keyword:"type",params:{type: "string"}};
+if(data3.repo !== undefined){
+let data5 = data3.repo;
+if(typeof data5 === "string"){
+if(func1(data5) > 4096){
+const err19 = {instancePath:instancePath+"/source/repo",schemaPath:"#/properties/source/properties/repo/maxLength",keyword:"maxLength",params:{limit: 4096}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -32823,10 +32822,8 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data3.ref !== undefined){
-let data6 = data3.ref;
-if((typeof data6 !== "string") && (data6 !== null)){
-const err20 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema222.properties.source.properties.ref.type}};
+else {
+const err20 = {instancePath:instancePath+"/source/repo",schemaPath:"#/properties/source/properties/repo/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -32835,9 +32832,11 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(typeof data6 === "string"){
-if(func1(data6) > 4096){
-const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/maxLength",keyword:"maxLength",params:{limit: 4096}};
+}
+if(data3.ref !== undefined){
+let data6 = data3.ref;
+if((typeof data6 !== "string") && (data6 !== null)){
+const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema222.properties.source.properties.ref.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -32846,12 +32845,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-}
-}
-if(data3.path !== undefined){
-let data7 = data3.path;
-if((typeof data7 !== "string") && (data7 !== null)){
-const err22 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema222.properties.source.properties.path.type}};
+if(typeof data6 === "string"){
+if(func1(data6) > 4096){
+const err22 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/maxLength",keyword:"maxLength",params:{limit: 4096}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -32860,9 +32856,12 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(typeof data7 === "string"){
-if(func1(data7) > 4096){
-const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096}};
+}
+}
+if(data3.path !== undefined){
+let data7 = data3.path;
+if((typeof data7 !== "string") && (data7 !== null)){
+const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema222.properties.source.properties.path.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -32871,12 +32870,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-if(data3.base !== undefined){
-let data8 = data3.base;
-if((typeof data8 !== "string") && (data8 !== null)){
-const err24 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema222.properties.source.properties.base.type}};
+if(typeof data7 === "string"){
+if(func1(data7) > 4096){
+const err24 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -32885,9 +32881,12 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(typeof data8 === "string"){
-if(func1(data8) > 4096){
-const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/maxLength",keyword:"maxLength",params:{limit: 4096}};
+}
+}
+if(data3.base !== undefined){
+let data8 = data3.base;
+if((typeof data8 !== "string") && (data8 !== null)){
+const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema222.properties.source.properties.base.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -32896,11 +32895,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err26 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "object"}};
+if(typeof data8 === "string"){
+if(func1(data8) > 4096){
+const err26 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/maxLength",keyword:"maxLength",params:{limit: 4096}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -32910,11 +32907,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.inventorySources !== undefined){
-let data9 = data.inventorySources;
-if(Array.isArray(data9)){
-if(data9.length > 1000){
-const err27 = {instancePath:instancePath+"/inventorySources",schemaPath:"#/properties/inventorySources/maxItems",keyword:"maxItems",params:{limit: 1000}};
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -32923,12 +32919,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-const len0 = data9.length;
-for(let i0=0; i0<len0; i0++){
-let data10 = data9[i0];
-if(typeof data10 === "string"){
-if(func1(data10) > 4096){
-const err28 = {instancePath:instancePath+"/inventorySources/" + i0,schemaPath:"#/properties/inventorySources/items/maxLength",keyword:"maxLength",params:{limit: 4096}};
+}
+if(data.inventorySources !== undefined){
+let data9 = data.inventorySources;
+if(Array.isArray(data9)){
+if(data9.length > 1000){
+const err28 = {instancePath:instancePath+"/inventorySources",schemaPath:"#/properties/inventorySources/maxItems",keyword:"maxItems",params:{limit: 1000}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -32937,9 +32933,12 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-else {
-const err29 = {instancePath:instancePath+"/inventorySources/" + i0,schemaPath:"#/properties/inventorySources/items/type",keyword:"type",params:{type: "string"}};
+const len0 = data9.length;
+for(let i0=0; i0<len0; i0++){
+let data10 = data9[i0];
+if(typeof data10 === "string"){
+if(func1(data10) > 4096){
+const err29 = {instancePath:instancePath+"/inventorySources/" + i0,schemaPath:"#/properties/inventorySources/items/maxLength",keyword:"maxLength",params:{limit: 4096}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -32949,9 +32948,8 @@ vErrors.push(err29);
 errors++;
 }
 }
-}
 else {
-const err30 = {instancePath:instancePath+"/inventorySources",schemaPath:"#/properties/inventorySources/type",keyword:"type",params:{type: "array"}};
+const err30 = {instancePath:instancePath+"/inventorySources/" + i0,schemaPath:"#/properties/inventorySources/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -32961,12 +32959,9 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.plan !== undefined){
-let data11 = data.plan;
-if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
 }
 else {
-const err31 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/type",keyword:"type",params:{type: "object"}};
+const err31 = {instancePath:instancePath+"/inventorySources",schemaPath:"#/properties/inventorySources/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -32976,11 +32971,12 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.inputs !== undefined){
-let data12 = data.inputs;
-if(Array.isArray(data12)){
-if(data12.length > 100000){
-const err32 = {instancePath:instancePath+"/inputs",schemaPath:"#/properties/inputs/maxItems",keyword:"maxItems",params:{limit: 100000}};
+if(data.plan !== undefined){
+let data11 = data.plan;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+}
+else {
+const err32 = {instancePath:instancePath+"/plan",schemaPath:"#/properties/plan/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -32989,12 +32985,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-const len1 = data12.length;
-for(let i1=0; i1<len1; i1++){
-let data13 = data12[i1];
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.node === undefined){
-const err33 = {instancePath:instancePath+"/inputs/" + i1,schemaPath:"#/properties/inputs/items/required",keyword:"required",params:{missingProperty: "node"}};
+}
+if(data.locks !== undefined){
+let data12 = data.locks;
+if(Array.isArray(data12)){
+if(data12.length > 100000){
+const err33 = {instancePath:instancePath+"/locks",schemaPath:"#/properties/locks/maxItems",keyword:"maxItems",params:{limit: 100000}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -33003,8 +32999,12 @@ vErrors.push(err33);
 }
 errors++;
 }
-if(data13.values === undefined){
-const err34 = {instancePath:instancePath+"/inputs/" + i1,schemaPath:"#/properties/inputs/items/required",keyword:"required",params:{missingProperty: "values"}};
+const len1 = data12.length;
+for(let i1=0; i1<len1; i1++){
+let data13 = data12[i1];
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
+if(data13.node === undefined){
+const err34 = {instancePath:instancePath+"/locks/" + i1,schemaPath:"#/properties/locks/items/required",keyword:"required",params:{missingProperty: "node"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -33013,9 +33013,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-for(const key2 in data13){
-if(!((key2 === "node") || (key2 === "values"))){
-const err35 = {instancePath:instancePath+"/inputs/" + i1,schemaPath:"#/properties/inputs/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if(data13.digest === undefined){
+const err35 = {instancePath:instancePath+"/locks/" + i1,schemaPath:"#/properties/locks/items/required",keyword:"required",params:{missingProperty: "digest"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -33024,19 +33023,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-if(data13.node !== undefined){
-if(!(validate747(data13.node, {instancePath:instancePath+"/inputs/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate747.errors);
-errors = vErrors.length;
-}
-}
-if(data13.values !== undefined){
-let data15 = data13.values;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-}
-else {
-const err36 = {instancePath:instancePath+"/inputs/" + i1+"/values",schemaPath:"#/properties/inputs/items/properties/values/type",keyword:"type",params:{type: "object"}};
+for(const key2 in data13){
+if(!((key2 === "node") || (key2 === "digest"))){
+const err36 = {instancePath:instancePath+"/locks/" + i1,schemaPath:"#/properties/locks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -33046,9 +33035,21 @@ vErrors.push(err36);
 errors++;
 }
 }
+if(data13.node !== undefined){
+if(!(validate747(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate747.errors);
+errors = vErrors.length;
+}
+}
+if(data13.digest !== undefined){
+if(!(validate745(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate745.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err37 = {instancePath:instancePath+"/inputs/" + i1,schemaPath:"#/properties/inputs/items/type",keyword:"type",params:{type: "object"}};
+const err37 = {instancePath:instancePath+"/locks/" + i1,schemaPath:"#/properties/locks/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -33060,7 +33061,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/inputs",schemaPath:"#/properties/inputs/type",keyword:"type",params:{type: "array"}};
+const err38 = {instancePath:instancePath+"/locks",schemaPath:"#/properties/locks/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -33070,11 +33071,11 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.inventories !== undefined){
-let data16 = data.inventories;
+if(data.inputs !== undefined){
+let data16 = data.inputs;
 if(Array.isArray(data16)){
 if(data16.length > 100000){
-const err39 = {instancePath:instancePath+"/inventories",schemaPath:"#/properties/inventories/maxItems",keyword:"maxItems",params:{limit: 100000}};
+const err39 = {instancePath:instancePath+"/inputs",schemaPath:"#/properties/inputs/maxItems",keyword:"maxItems",params:{limit: 100000}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -33087,9 +33088,8 @@ const len2 = data16.length;
 for(let i2=0; i2<len2; i2++){
 let data17 = data16[i2];
 if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-}
-else {
-const err40 = {instancePath:instancePath+"/inventories/" + i2,schemaPath:"#/properties/inventories/items/type",keyword:"type",params:{type: "object"}};
+if(data17.node === undefined){
+const err40 = {instancePath:instancePath+"/inputs/" + i2,schemaPath:"#/properties/inputs/items/required",keyword:"required",params:{missingProperty: "node"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -33098,10 +33098,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-}
-}
-else {
-const err41 = {instancePath:instancePath+"/inventories",schemaPath:"#/properties/inventories/type",keyword:"type",params:{type: "array"}};
+if(data17.values === undefined){
+const err41 = {instancePath:instancePath+"/inputs/" + i2,schemaPath:"#/properties/inputs/items/required",keyword:"required",params:{missingProperty: "values"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -33110,10 +33108,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-else {
-const err42 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+for(const key3 in data17){
+if(!((key3 === "node") || (key3 === "values"))){
+const err42 = {instancePath:instancePath+"/inputs/" + i2,schemaPath:"#/properties/inputs/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -33122,14 +33119,112 @@ vErrors.push(err42);
 }
 errors++;
 }
+}
+if(data17.node !== undefined){
+if(!(validate747(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate747.errors);
+errors = vErrors.length;
+}
+}
+if(data17.values !== undefined){
+let data19 = data17.values;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+}
+else {
+const err43 = {instancePath:instancePath+"/inputs/" + i2+"/values",schemaPath:"#/properties/inputs/items/properties/values/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/inputs/" + i2,schemaPath:"#/properties/inputs/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+else {
+const err45 = {instancePath:instancePath+"/inputs",schemaPath:"#/properties/inputs/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.inventories !== undefined){
+let data20 = data.inventories;
+if(Array.isArray(data20)){
+if(data20.length > 100000){
+const err46 = {instancePath:instancePath+"/inventories",schemaPath:"#/properties/inventories/maxItems",keyword:"maxItems",params:{limit: 100000}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+const len3 = data20.length;
+for(let i3=0; i3<len3; i3++){
+let data21 = data20[i3];
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+}
+else {
+const err47 = {instancePath:instancePath+"/inventories/" + i3,schemaPath:"#/properties/inventories/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/inventories",schemaPath:"#/properties/inventories/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+else {
+const err49 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
 validate744.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate749;
+export const validateStorageClass = validate751;
 const schema225 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate750(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate752(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33178,12 +33273,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate750.errors = vErrors;
+validate752.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate749(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate751(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -33275,8 +33370,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate750(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate750.errors);
+if(!(validate752(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate752.errors);
 errors = vErrors.length;
 }
 }
@@ -33478,14 +33573,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate749.errors = vErrors;
+validate751.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate756;
+export const validateTakeBack = validate758;
 const schema227 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate757(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate759(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -33508,12 +33603,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate757.errors = vErrors;
+validate759.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate759(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate761(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33568,12 +33663,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate759.errors = vErrors;
+validate761.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate764(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate766(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -33618,12 +33713,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate764.errors = vErrors;
+validate766.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate766(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate768(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -33668,12 +33763,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate766.errors = vErrors;
+validate768.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate768(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate770(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -33718,12 +33813,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate768.errors = vErrors;
+validate770.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate756(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate758(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -33781,8 +33876,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate757(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate757.errors);
+if(!(validate759(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate759.errors);
 errors = vErrors.length;
 }
 }
@@ -33810,8 +33905,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate759(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate759.errors);
+if(!(validate761(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate761.errors);
 errors = vErrors.length;
 }
 }
@@ -33851,8 +33946,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate764(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate764.errors);
+if(!(validate766(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate766.errors);
 errors = vErrors.length;
 }
 }
@@ -33892,14 +33987,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate766(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate766.errors);
+if(!(validate768(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate768.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate768(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate768.errors);
+if(!(validate770(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate770.errors);
 errors = vErrors.length;
 }
 }
@@ -33938,14 +34033,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate756.errors = vErrors;
+validate758.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate770;
+export const validateWipeConsent = validate772;
 const schema233 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate771(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate773(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -33968,12 +34063,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate771.errors = vErrors;
+validate773.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate773(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate775(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34028,12 +34123,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate773.errors = vErrors;
+validate775.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate778(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate780(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -34078,12 +34173,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate778.errors = vErrors;
+validate780.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate780(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate782(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -34128,12 +34223,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate780.errors = vErrors;
+validate782.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate782(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate784(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -34178,12 +34273,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate782.errors = vErrors;
+validate784.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate784(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate786(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -34228,12 +34323,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate784.errors = vErrors;
+validate786.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate786(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate788(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -34278,12 +34373,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate786.errors = vErrors;
+validate788.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate770(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate772(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -34341,8 +34436,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate771(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate771.errors);
+if(!(validate773(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate773.errors);
 errors = vErrors.length;
 }
 }
@@ -34370,8 +34465,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate773(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate773.errors);
+if(!(validate775(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate775.errors);
 errors = vErrors.length;
 }
 }
@@ -34546,26 +34641,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate778(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate778.errors);
-errors = vErrors.length;
-}
-}
-if(data5.disk !== undefined){
-if(!(validate780(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
+if(!(validate780(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
 vErrors = joined(vErrors, validate780.errors);
 errors = vErrors.length;
 }
 }
-if(data5.volume !== undefined){
-if(!(validate782(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+if(data5.disk !== undefined){
+if(!(validate782(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
 vErrors = joined(vErrors, validate782.errors);
 errors = vErrors.length;
 }
 }
-if(data5.content !== undefined){
-if(!(validate784(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+if(data5.volume !== undefined){
+if(!(validate784(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
 vErrors = joined(vErrors, validate784.errors);
+errors = vErrors.length;
+}
+}
+if(data5.content !== undefined){
+if(!(validate786(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate786.errors);
 errors = vErrors.length;
 }
 }
@@ -34594,8 +34689,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate786(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate786.errors);
+if(!(validate788(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate788.errors);
 errors = vErrors.length;
 }
 }
@@ -34657,7 +34752,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate770.errors = vErrors;
+validate772.errors = vErrors;
 return errors === 0;
 }
 
