@@ -179,5 +179,9 @@ function logicalPlace({ group, name, physicalVolume }: LogicalPlace): DigestInpu
 }
 
 function usageInput(usage: Usage): string {
-  return usage.kind === 'mounted' ? `mounted ${usage.mountPoint}` : usage.kind;
+  if (usage.kind !== 'mounted') return usage.kind;
+  // What only another namespace has mounted is judged otherwise.
+  return usage.inProcess === undefined
+    ? `mounted ${usage.mountPoint}`
+    : `mounted elsewhere ${usage.mountPoint}`;
 }
