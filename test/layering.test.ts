@@ -15,6 +15,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['resolve-imports-only-the-model', 'src/resolve/sideways.ts', '../plan/a.ts'],
   ['plan-imports-only-the-model', 'src/plan/sideways.ts', '../resolve/a.ts'],
   ['publish-imports-only-the-model', 'src/publish/sideways.ts', '../plan/a.ts'],
+  ['forge-imports-only-the-model', 'src/forge/sideways.ts', '../plan/a.ts'],
   [
     'render-imports-only-the-model-and-the-types-of-the-plan',
     'src/render/sideways.ts',
