@@ -7,8 +7,7 @@ import type {
   TakeBackClaim,
   VolumeRef,
 } from '../../src/model/plan.ts';
-import { changedSince, each, type Driver, type DriverContext } from './driver.ts';
-import { recordNotWritten } from './partition-table.ts';
+import { changedSince, each, type Driver, type DriverContext, recordNotWritten } from './driver.ts';
 
 /** Writes into the volume's record whom it serves. No disk is touched. */
 export const assignClaim: Driver<'assign-claim'> = {

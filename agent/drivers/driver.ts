@@ -101,6 +101,17 @@ export function changedSince(message: string): OperationFailed {
   return guard(message, PLAN_AGAIN);
 }
 
+/** No write to a disk without the record that says so. */
+export function recordNotWritten(error: unknown): OperationFailed {
+  const cause = error instanceof Error ? error.message : String(error);
+  return new OperationFailed({
+    code: 'record-not-written',
+    message: `The record of what is going to be done could not be written, so it was not done: ${cause}.`,
+    remedy:
+      'Make room on, or remount writable, the filesystem of the state directory, then run "diskwright apply" again.',
+  });
+}
+
 /** Any error as a failure: what the kernel says about files and devices has no code of its own. */
 export function asFailure(error: unknown): Failure {
   if (error instanceof OperationFailed) return error.failure;

@@ -12,6 +12,7 @@ import { readSynced } from '../host/device-write.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
 import { findContent } from './blank.ts';
 import {
+  recordNotWritten,
   changedSince,
   each,
   guard,
@@ -27,7 +28,6 @@ import { xfs } from './filesystem-xfs.ts';
 import { clearUnfilled } from './clear-volume.ts';
 import { checkDisk, requireFree, requireWritable, type LocatedVolume } from './locate.ts';
 import { groupTools, locateVolume } from './locate-volume.ts';
-import { recordNotWritten } from './partition-table.ts';
 import { seedOf } from './seed.ts';
 
 /** The one registry of filesystems. */

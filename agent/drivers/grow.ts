@@ -10,6 +10,7 @@ import { readSpace } from '../host/files.ts';
 import { readOwnMounts } from '../host/mount-table.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
 import {
+  recordNotWritten,
   changedSince,
   each,
   notVerified,
@@ -25,7 +26,7 @@ import { gptPlaces } from './gpt-codec.ts';
 import { geometryOf, rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
 import { locatePartition, requireFree, requireWritable } from './locate.ts';
 import { groupTools, locateVolume } from './locate-volume.ts';
-import { recordNotWritten, requireRoom } from './partition-table.ts';
+import { requireRoom } from './partition-table.ts';
 
 /** A partition gets larger at its end; where it begins never changes. */
 export const growPartition: Driver<'grow-partition'> = {

@@ -11,6 +11,7 @@ import type { Failure } from '../../src/model/report.ts';
 import { syncDevice } from '../host/block-device.ts';
 import { clearPlaces } from './clear-volume.ts';
 import {
+  recordNotWritten,
   changedSince,
   each,
   guard,
@@ -27,7 +28,6 @@ import {
   type LocatedGroup,
   type LocatedLogicalVolume,
 } from './locate-volume.ts';
-import { recordNotWritten } from './partition-table.ts';
 import { runLvm } from './read-group.ts';
 
 /** Makes the devices of logical volumes; those of one disk by one command. */

@@ -5,13 +5,19 @@ import type { DiskRef, MarkReady, Operation } from '../../src/model/plan.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { syncDevice } from '../host/block-device.ts';
-import { asFailure, changedSince, type Driver, type DriverContext } from './driver.ts';
+import {
+  asFailure,
+  changedSince,
+  type Driver,
+  type DriverContext,
+  recordNotWritten,
+} from './driver.ts';
 import { FILESYSTEMS, identityOf, verifyFilesystem } from './filesystem.ts';
 import { rewriteGpt } from './gpt-disk.ts';
 import { readTableNow, requireWritable, type LocatedVolume, type TableNow } from './locate.ts';
 import { groupTools, locateVolume, requireGroup } from './locate-volume.ts';
 import { markLogicalVolumeReady } from './logical-volume.ts';
-import { finishRecord, recordNotWritten } from './partition-table.ts';
+import { finishRecord } from './partition-table.ts';
 
 /**
  * `new` becomes `ready`. First the mark on the disk, then the record: a stop between the two leaves a

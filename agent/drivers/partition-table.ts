@@ -10,6 +10,7 @@ import { MiB } from '../../src/model/bytes.ts';
 import { findContent, tableSpans } from './blank.ts';
 import { clearGivenUp } from './given-up-space.ts';
 import {
+  recordNotWritten,
   changedSince,
   each,
   guard,
@@ -213,17 +214,6 @@ async function saveDisk(context: DriverContext, record: DiskRecord): Promise<voi
   } catch (error) {
     throw recordNotWritten(error);
   }
-}
-
-/** No write to a disk without the record that says so. */
-export function recordNotWritten(error: unknown): OperationFailed {
-  const cause = error instanceof Error ? error.message : String(error);
-  return new OperationFailed({
-    code: 'record-not-written',
-    message: `The record of what is going to be done could not be written, so it was not done: ${cause}.`,
-    remedy:
-      'Make room on, or remount writable, the filesystem of the state directory, then run "diskwright apply" again.',
-  });
 }
 
 /** From here on the table counts as whole. */

@@ -14,6 +14,7 @@ import { readOwnMounts, type OwnMount } from '../host/mount-table.ts';
 import { readMountUsers } from '../host/mount-users.ts';
 import { readLoopOver, type PartitionNode } from '../host/partition-nodes.ts';
 import {
+  recordNotWritten,
   changedSince,
   each,
   guard,
@@ -32,7 +33,6 @@ import {
   UNIT_DIRECTORY,
   WANTS_DIRECTORY,
 } from './mount-unit.ts';
-import { recordNotWritten } from './partition-table.ts';
 import {
   beginDestruction,
   endDestruction,

@@ -8,13 +8,13 @@ import { readRegion, type DeviceRegion } from '../host/block-device.ts';
 import { readUncached, writeRegion } from '../host/device-write.ts';
 import type { WipedPlace } from '../host/node-records.ts';
 import {
+  recordNotWritten,
   changedSince,
   guard,
   notVerified,
   type OperationFailed,
   type DriverContext,
 } from './driver.ts';
-import { recordNotWritten } from './partition-table.ts';
 
 /** Places begin and end at multiples of it, on devices of every sector size. */
 const BLOCK_BYTES = 4 * KiB;

@@ -91,9 +91,17 @@ export function fittedBlocks(
 /** Room that is kept for the note: a line for each step. */
 const NOTE_BYTES = 2048;
 
-const utf8 = new TextEncoder();
-
 /** With the blank line behind it. */
 function sizeOf(text: string | null): Bytes {
-  return text === null ? 0 : utf8.encode(text).length + 2;
+  return text === null ? 0 : utf8Bytes(text) + 2;
+}
+
+/** RFC 3629: of a code point below 0x80 one byte, below 0x800 two, below 0x10000 three, else four. */
+function utf8Bytes(text: string): Bytes {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }

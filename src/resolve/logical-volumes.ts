@@ -126,9 +126,7 @@ function existingExtents(
   if (disk === null || observed === null) return new Map();
   return new Map(
     ownVolumes(disk, place).flatMap(({ mark, found }) =>
-      isLogical(found)
-        ? [[mark.volume, Math.floor(found.sizeBytes / observed.extentBytes)]]
-        : [],
+      isLogical(found) ? [[mark.volume, Math.floor(found.sizeBytes / observed.extentBytes)]] : [],
     ),
   );
 }
