@@ -246,7 +246,7 @@ function carvesNotCarriedOut(moves: readonly MovedRecord[]): readonly CrossFindi
       finding: warningAt(within(record, 'spec', 'kind'), {
         code: 'not-carried-out',
         message:
-          'a Moved of kind Carve is valid, but this version of diskwright does not carry out volume groups yet',
+          'a Moved of kind Carve is valid, but this version of diskwright does not carry out renames of carves yet',
         hint: 'it is left out of plans; nothing is done for it, and nothing is undone',
       }),
     }));
