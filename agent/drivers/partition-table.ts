@@ -9,8 +9,7 @@ import type {
 import { MiB } from '../../src/model/bytes.ts';
 import { findContent, tableSpans } from './blank.ts';
 import { clearGivenUp } from './given-up-space.ts';
-import type {
-  OperationFailed} from './driver.ts';
+import type { OperationFailed } from './driver.ts';
 import {
   recordNotWritten,
   changedSince,

@@ -47,6 +47,8 @@ export function checkVolumeOperations(subject: DiskCase): void {
     if (found.has(id)) node.report('twice', `${message}, and has one`);
     if (records.get(id)?.state === 'ready')
       node.report('finished-volume', `${message}, and a record says that it was finished`);
+    if (node.marks.some((one) => one.own && one.disk !== disk && one.mark.volume === id))
+      node.report('mark-ambiguous', `${message}, and another disk carries its mark`);
   }
   const own = operations.filter((one) => 'volume' in one);
   for (const [id, mine] of groupedBy(own, ({ volume }) => volume.volume)) {

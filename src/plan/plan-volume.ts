@@ -5,6 +5,7 @@ import { withConsentEvidence } from '../model/disk-refusals.ts';
 import { filesystemUuid, physicalVolumeUuid } from '../model/identifiers.ts';
 import type { ObservedVolume, Usage, VolumeRecord } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
+import { ownVolumes } from '../model/own-marks.ts';
 import { isInactive, isLogical } from '../model/observed-volume.ts';
 import { parseMark } from '../model/mark.ts';
 import type { Operation } from '../model/plan.ts';
@@ -66,6 +67,8 @@ function planMissing(context: VolumeContext, record: VolumeRecord | null): Volum
         recordLine(record),
       ]),
     );
+  const copy = copyElsewhere(context);
+  if (copy !== null) return refused(copy);
   if (context.held) return { kind: 'settled', held: true };
   if (context.unwritable !== null) return refused(unwritableRefusal(context, context.unwritable));
   return {
@@ -77,6 +80,24 @@ function planMissing(context: VolumeContext, record: VolumeRecord | null): Volum
       ...serve(context, null),
     ],
   };
+}
+
+/**
+ * Another disk bears the mark of a volume that is not here: it is a copy, or all that is left of it. Made
+ * again, the volume would be there twice.
+ */
+function copyElsewhere(context: VolumeContext): Refusal | null {
+  const { node, volume, observed, device } = context;
+  const copy = observed.disks.find(
+    (disk) =>
+      disk !== device && ownVolumes(disk, node).some(({ mark }) => mark.volume === volume.volume),
+  );
+  if (copy === undefined) return null;
+  return refuseVolume(context, 'mark-ambiguous', {
+    summary: `${volumeName(context)} is not made on ${device.id}: ${copy.id} carries its mark`,
+    evidence: [`${copy.path}: ${copy.id}, partition table ${copy.table?.uuid ?? 'none'}`],
+    remedy: `Detach ${copy.id} if it is a copy that nobody needs. If the data was moved to it, say so with a Moved document (kind: Disk).`,
+  });
 }
 
 /** Marked `new`: made by us up to some point, and never handed out, unless a record says otherwise. */

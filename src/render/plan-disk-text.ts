@@ -187,8 +187,10 @@ function volumeText(change: VolumeChange): string {
   const parts = change.operations.flatMap(volumePart);
   const { purpose } = change.volume;
   const said = parts.join(', ');
-  const becomes =
-    purpose.kind === 'host-path' && said.includes(purpose.path) ? [] : [purposeText(purpose)];
+  const isSaid =
+    purpose.kind === 'volume-group' ||
+    (purpose.kind === 'host-path' && said.includes(purpose.path));
+  const becomes = isSaid ? [] : [purposeText(purpose)];
   const finishes = change.finishes && change.loss === 'create' ? ['finishing what was begun'] : [];
   const [content, ...rest] = parts;
   return [...(content === undefined ? [] : [content]), ...becomes, ...finishes, ...rest].join(', ');

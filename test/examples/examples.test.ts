@@ -57,8 +57,8 @@ function worthReading(plan: Plan): Plan {
   return { ...plan, nodes: first === undefined ? [] : [first, ...troubled] };
 }
 
-it('finds the three examples', () => {
-  expect(names).toEqual(['edge-host', 'fleet', 'single-host']);
+it('finds the examples', () => {
+  expect(names).toEqual(['edge-host', 'fleet', 'kafka-jbod', 'single-host']);
 });
 
 describe.each(names)('examples/%s', (name) => {

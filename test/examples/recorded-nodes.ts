@@ -11,6 +11,7 @@ const takenAt = '2026-03-02T06:00:00Z';
 export function recordedNodes(): ReadonlyMap<string, readonly Inventory[]> {
   const files = new Map<string, readonly Inventory[]>([
     ['edge-host/inventories/edge-01.yaml', [edgeHost()]],
+    ['kafka-jbod/inventories/brokers.yaml', [1, 2, 3].map(broker)],
   ]);
   for (let rack = 1; rack <= 10; rack += 1) {
     const numbers = Array.from({ length: 20 }, (_, index) => (rack - 1) * 20 + index + 1);
@@ -48,6 +49,17 @@ function edgeHost(): Inventory {
     },
     takenAt,
   );
+}
+
+function broker(number: number): Inventory {
+  const node = `broker-${String(number)}`;
+  const bays = [1, 2, 3, 4];
+  const disks = [
+    systemDisk(hardware.s4510, { node, bay: 0 }),
+    ...bays.map((bay) => blankDisk(hardware.p5510, { node, bay })),
+  ];
+  const labels = { 'kubernetes.io/hostname': node };
+  return inventoryOf({ node, labels, mountRoots: [], disks }, takenAt);
 }
 
 /** Null for the one node that is being repaired and has not reported. */

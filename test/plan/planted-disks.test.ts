@@ -232,7 +232,9 @@ describe('its table', () => {
       ...inventory,
       disks: [...inventory.disks, aDisk('bb', { table: aTable([partition!]) })],
     }));
-    expect(complaints(beside)).toEqual([]);
+    expect(complaints(beside)).toEqual([
+      `mark-ambiguous: volume ${parseMark(partition!.label)!.volume} gets a partition on wwn-0xaa, and another disk carries its mark`,
+    ]);
     const strange = plannedBlindly({
       table: aTable([{ ...partition!, label: STRANGE, usedBy: [] }]),
     });

@@ -132,6 +132,24 @@ describe('marks that are there twice', () => {
     expect(evidence(refusal)).toContain('/dev/bb');
   });
 
+  it('are not made, where the disk is blank again, all records are lost, and a copy still bears them', () => {
+    const [disk] = rebooted(applied(aNode([aDisk('aa')]))).disks;
+    const copy = aDisk('bb', { table: disk!.table! });
+    const only = { ...layout, disks: { ...layout.disks, except: [copy.id] } };
+    const plan = planned(aNode([aDisk('aa'), copy]), [only]);
+    expect(plan.operations).toEqual([]);
+    expect(codes(plan)).toEqual(['mark-ambiguous', 'mark-ambiguous', 'mark-ambiguous']);
+    expect(evidence(plan.refusals[0]!)).toContain('/dev/bb');
+    // The checker knows by itself.
+    const blank = planned(aNode([aDisk('aa')]), [only]);
+    const inventories = [aNode([aDisk('aa'), copy])];
+    const { plan: fresh, desired } = planWorld({ declarations: declaring([only]), inventories });
+    const forged = { ...fresh, nodes: [{ ...fresh.nodes[0]!, operations: blank.operations }] };
+    expect(checkPlan(forged, { desired, inventories }).map(({ rule }) => rule)).toContain(
+      'mark-ambiguous',
+    );
+  });
+
   it('are refused on one disk that bears one mark on two partitions', () => {
     const done = applied(aNode([aDisk('aa')]));
     const twice = withDisk(done, done.disks[0]!.id, (disk) =>

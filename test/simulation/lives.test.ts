@@ -98,6 +98,21 @@ describe('lives', () => {
 });
 
 describe('lives that failed once', () => {
+  it('seed -1778648052, path 138: what a copy still bears is not made again on the disk that lost it', () => {
+    const life = [
+      applied(0),
+      applied(1),
+      befallen('clone', 1),
+      befallen('lose-state', 1),
+      befallen('table', 1),
+      committed('consent-all'),
+      applied(0),
+      applied(1),
+      applied(0),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 1, path 34: a volume with a host path makes way for the next one in one pass', () => {
     expect(broken([applied(0), committed('retire', 6), applied(0), applied(0)])).toEqual([]);
   });

@@ -274,7 +274,7 @@ function hasUnsynced(world: World, node: NodeName): boolean {
 /**
  * What is the same on every way there: not the times, nor the sizes that a record tells of a volume that
  * grew. A removal that was stopped behind its last byte is written down by the next pass that has something
- * to do, and a copy of a table that no layout has is not repaired.
+ * to do, and a copy of a table that no layout has is not repaired: there it stays as begun.
  */
 function endOf(world: World, { node, desired }: Mandate): object {
   const inventory = discover(world, node);
@@ -303,7 +303,11 @@ function endOf(world: World, { node, desired }: Mandate): object {
       volumes: records.volumes.map(timeless),
       consents: (records.consents ?? []).map((record) => ({
         ...timeless(record),
-        state: isRemovalOver(record, inventory) ? 'done' : record.state,
+        state:
+          isRemovalOver(record, inventory) ||
+          (record.subject.kind === 'volume' && !declared.has(record.disk.id))
+            ? 'done'
+            : record.state,
       })),
     },
   };
