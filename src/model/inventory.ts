@@ -190,7 +190,7 @@ export interface ObservedVolumeGroup {
 
 export interface ObservedPhysicalVolume {
   readonly uuid: string;
-  /** Of the device as its label says; 0 when it is missing. */
+  /** To the end of its last extent; 0 when it is missing. */
   readonly sizeBytes: Bytes;
   /** No device carries it now. */
   readonly missing: boolean;

@@ -83,7 +83,7 @@ export interface VolumeRef {
   readonly partitionUuid: string;
   /** Set for a logical volume. */
   readonly logical?: LogicalPlace;
-  /** What becomes of it, for people: shown, never decided by. */
+  /** What becomes of it. For people, but for the type of the partition under a volume group. */
   readonly purpose: VolumePurpose;
 }
 

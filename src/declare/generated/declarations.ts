@@ -3311,7 +3311,7 @@ export interface ObservedPhysicalVolume {
    */
   readonly uuid: string;
   /**
-   * The size of its device in bytes, as its label has it; 0 when it is missing.
+   * Its size in bytes, to the end of its last extent; 0 when it is missing.
    */
   readonly sizeBytes: number;
   /**
