@@ -35,11 +35,15 @@ export interface Succession {
 }
 
 export function settleSuccessions(place: Place): readonly Succession[] {
-  const declared = [...layoutPartitions(place.layout), ...layoutLogicalVolumes(place.layout)];
-  return declared.flatMap((partition) =>
-    Array.from({ length: partition.count }, (_, ordinal) => succeed(place, partition, ordinal)),
-  );
+  const successions: Succession[] = [];
+  for (const partitions of [layoutPartitions(place.layout), layoutLogicalVolumes(place.layout)])
+    for (const partition of partitions)
+      for (let ordinal = 0; ordinal < partition.count; ordinal += 1)
+        successions.push(succeed(place, partition, ordinal));
+  return successions;
 }
+
+const STAYS: RemovalAnswer = { kind: 'stays' };
 
 /** Gives the id of each incarnation of one name of a volume. */
 type IdOf = (incarnation: number) => VolumeId;
@@ -58,7 +62,7 @@ function succeed(place: Place, partition: LayoutPartition, ordinal: number): Suc
   const { installation, layout, chosen, given } = place;
   const { volume, next } = currentVolume(place, partition, ordinal);
   const found = markOf(place, volume);
-  const stays: Succession = { span: { volume, partition, ordinal }, answer: { kind: 'stays' } };
+  const stays: Succession = { span: { volume, partition, ordinal }, answer: STAYS };
   // What is cut from a group, and the partition under it, are not replaced.
   if (found === null || chosen.disk === null || isLogical(found)) return stays;
   if (partition.format.kind === 'physical-volume') return stays;
