@@ -127,6 +127,16 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
           partitions.map((one) => adopted(one, operation, inventory.node)),
         ),
       );
+    case 'adopt-volume':
+      return withDisk(inventory, on, (disk) =>
+        withTable(disk, (partitions) =>
+          partitions.map((one) =>
+            one.uuid === operation.adopted.partitionUuid
+              ? { ...one, label: markOf(operation, inventory.node) }
+              : one,
+          ),
+        ),
+      );
     case 'assign-claim':
     case 'take-back-claim':
       return withRecord(inventory, operation.volume, ({ forgotten: _gone, ...record }) => ({
@@ -255,6 +265,7 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     }
     case 'repair-partition-table':
     case 'adopt-marks':
+    case 'adopt-volume':
     case 'grow-partition':
     case 'grow-physical-volume':
     case 'activate-logical-volume':
@@ -421,6 +432,13 @@ function adopted(
   if (mark === null || !isNamed) return partition;
   const own = markFor({ installation: INSTALLATION, node }, mark.volume, mark.state);
   return { ...partition, label: formatMark(own) };
+}
+
+function markOf(
+  { adopted: { volume } }: Extract<Operation, { kind: 'adopt-volume' }>,
+  node: NodeName,
+): string {
+  return formatMark(markFor({ installation: INSTALLATION, node }, volume, 'ready'));
 }
 
 function withRecord(
