@@ -12,7 +12,7 @@ const UNIT_DIRECTORIES = [
 const UNIT = /\.(?:mount|swap|automount|service)$/;
 
 /**
- * Who finds a partition by its PARTLABEL.
+ * Who finds a partition by its PARTLABEL. In doubt a file counts as naming it.
  *
  * @returns one text for each file that names the label, with the line.
  */

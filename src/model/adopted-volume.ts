@@ -4,6 +4,7 @@ import type {
   Inventory,
   ObservedDisk,
   ObservedPartition,
+  PartitionTable,
   Usage,
   VolumeContent,
 } from './inventory.ts';
@@ -147,8 +148,23 @@ type Found = ObservedPartition | ObservedDisk;
 function contentOf({ adoption }: AdoptedVolume, disk: ObservedDisk): Found | null {
   const { partition } = adoption;
   if (partition === null) return disk;
-  const wanted = partition.uuid.toLowerCase();
-  return disk.table?.partitions.find(({ uuid }) => uuid.toLowerCase() === wanted) ?? null;
+  const { table } = disk;
+  return table?.partitions.find((one) => partitionId(table, one) === partition.uuid) ?? null;
+}
+
+/**
+ * The id of a partition: in a GPT its UUID; in an MBR, which gives none, that of the table and the number, as libblkid
+ * makes it (libblkid/src/partitions/dos.c). Empty where the table has no id either.
+ */
+export function partitionId(
+  table: Pick<PartitionTable, 'type' | 'uuid'>,
+  { uuid, number }: Pick<ObservedPartition, 'uuid' | 'number'>,
+): string {
+  if (table.type !== 'dos' || uuid !== '') return uuid.toLowerCase();
+  const disk = table.uuid.toLowerCase().replace(/^0x/, '');
+  return /^0*$/.test(disk)
+    ? ''
+    : `${disk.padStart(8, '0')}-${number.toString(16).padStart(2, '0')}`;
 }
 
 /** Another place, another filesystem, or something beside it. */
@@ -274,8 +290,20 @@ function unfitForMark(
   disk: ObservedDisk,
   partition: ObservedPartition,
 ): Refusal | null {
-  const formerLabel = question.adopted.adoption.partition?.formerLabel;
   const about = `the mark of ${named(question)} is not written`;
+  return (
+    unfitPartition(question, partition, about) ??
+    unfitTable(question, disk, about) ??
+    unwritable(question, disk, about)
+  );
+}
+
+function unfitPartition(
+  question: Question,
+  partition: ObservedPartition,
+  about: string,
+): Refusal | null {
+  const formerLabel = question.adopted.adoption.partition?.formerLabel ?? '';
   if (partition.label !== formerLabel)
     return refuse(question, 'adoption-differs', {
       summary: `${about}: the label of its partition is another one now`,
@@ -285,31 +313,37 @@ function unfitForMark(
       remedy: LOOK,
     });
   const holders = partition.usedBy.filter((usage) => !isMount(usage));
-  if (holders.length > 0)
-    return refuse(question, 'disk-in-use', {
-      summary: `${about}: something else than a mount uses its partition`,
-      evidence: holders.map((usage) => `${partition.path}: ${describeUsage(usage)}`),
-      remedy: 'Stop what uses it, or pin it by its record (pinnedBy: record).',
+  if (holders.length === 0) return null;
+  return refuse(question, 'disk-in-use', {
+    summary: `${about}: something else than a mount uses its partition`,
+    evidence: holders.map((usage) => `${partition.path}: ${describeUsage(usage)}`),
+    remedy: 'Stop what uses it, or pin it by its record (pinnedBy: record).',
+  });
+}
+
+function unfitTable(question: Question, disk: ObservedDisk, about: string): Refusal | null {
+  const { type, primary, backup } = disk.table ?? { type: 'no', primary: 'none', backup: 'none' };
+  if (type === 'gpt' && primary === 'good' && backup === 'good') return null;
+  return refuse(question, 'adoption-differs', {
+    summary: `${about}: the partition table of ${disk.id} is no GPT with two good copies`,
+    evidence: [`${disk.path}: ${type} table, primary ${primary}, backup ${backup}`],
+    remedy:
+      'Repair the table with the tool that made it, or pin it by its record (pinnedBy: record).',
+  });
+}
+
+function unwritable(question: Question, disk: ObservedDisk, about: string): Refusal | null {
+  if (disk.readOnly)
+    return refuse(question, 'disk-read-only', {
+      summary: `${about}: ${disk.id} is read-only`,
+      evidence: [`${disk.path}: the kernel reports it read-only`],
+      remedy: 'Remove the write protection, or pin it by its record (pinnedBy: record).',
     });
-  const { table } = disk;
-  if (table?.type !== 'gpt' || table.primary !== 'good' || table.backup !== 'good')
-    return refuse(question, 'adoption-differs', {
-      summary: `${about}: the partition table of ${disk.id} is no GPT with two good copies`,
-      evidence: [
-        `${disk.path}: ${table?.type ?? 'no'} table, primary ${table?.primary ?? 'none'}, backup ${table?.backup ?? 'none'}`,
-      ],
-      remedy:
-        'Repair the table with the tool that made it, or pin it by its record (pinnedBy: record).',
-    });
-  if (!disk.readOnly && !disk.failing) return null;
-  return refuse(question, disk.readOnly ? 'disk-read-only' : 'disk-failing', {
-    summary: `${about}: ${disk.id} is ${disk.readOnly ? 'read-only' : 'failing'}`,
-    evidence: [
-      `${disk.path}: ${disk.readOnly ? 'the kernel reports it read-only' : 'health check failed'}`,
-    ],
-    remedy: disk.readOnly
-      ? 'Remove the write protection, or pin it by its record (pinnedBy: record).'
-      : 'Replace the disk.',
+  if (!disk.failing) return null;
+  return refuse(question, 'disk-failing', {
+    summary: `${about}: ${disk.id} is failing`,
+    evidence: [`${disk.path}: health check failed`],
+    remedy: 'Replace the disk.',
   });
 }
 

@@ -51,14 +51,15 @@ function checkDisk({ node, disk, operations }: Omit<DiskCase, 'declared'>): void
 /** The operation must say what the record says, and nothing else. */
 function checkRecord({ adopted }: AdoptVolume, node: NodeCase, disk: ObservedDisk): void {
   const record = node.desired.adoptions.find(({ volume }) => volume === adopted.volume)?.adoption;
+  const partition = record?.partition ?? null;
   const said =
-    record?.partition == null
+    record === undefined || partition === null
       ? null
       : [
-          record.partition.uuid,
-          record.partition.startBytes,
-          record.partition.sizeBytes,
-          record.partition.formerLabel,
+          partition.uuid,
+          partition.startBytes,
+          partition.sizeBytes,
+          partition.formerLabel,
           record.filesystem.type,
           record.filesystem.uuid,
         ];
@@ -84,26 +85,15 @@ function checkFound({ adopted }: AdoptVolume, node: NodeCase, disk: ObservedDisk
   const complain = (message: string): void => {
     node.report('adopted', `${adopted.volume} on ${disk.id} is adopted, and ${message}`);
   };
-  const { table } = disk;
-  const partition = table?.partitions.find(({ uuid }) => uuid === adopted.partitionUuid);
-  if (table?.type !== 'gpt' || table.primary !== 'good' || table.backup !== 'good')
-    complain('its table is no GPT with two good copies');
-  if (
-    partition === undefined ||
-    partition.startBytes !== adopted.startBytes ||
-    partition.sizeBytes !== adopted.sizeBytes
-  ) {
+  if (!hasTwoGoodCopies(disk)) complain('its table is no GPT with two good copies');
+  const partition = disk.table?.partitions.find(({ uuid }) => uuid === adopted.partitionUuid);
+  if (partition === undefined || !liesAt(partition, adopted)) {
     complain('its partition does not lie so');
     return;
   }
   if (partition.label !== adopted.formerLabel) complain('its partition has another label');
   if (partition.usedBy.some(({ kind }) => kind !== 'mounted')) complain('something else holds it');
-  const [found, ...others] = partition.signatures;
-  const isSame =
-    found?.type === adopted.filesystem.type &&
-    found.uuid?.toLowerCase() === adopted.filesystem.uuid &&
-    others.length === 0;
-  if (!isSame) complain('another content was found in it');
+  if (!holdsOnly(partition, adopted)) complain('another content was found in it');
   if (bearers(node, adopted.filesystem.uuid).some((one) => one !== partition))
     complain('another device has a filesystem with its UUID');
   if (node.marks.some(({ mark }) => mark.volume === adopted.volume))
@@ -111,6 +101,26 @@ function checkFound({ adopted }: AdoptVolume, node: NodeCase, disk: ObservedDisk
       'mark-ambiguous',
       `${adopted.volume} is adopted, and another partition has its mark`,
     );
+}
+
+function hasTwoGoodCopies({ table }: ObservedDisk): boolean {
+  return table?.type === 'gpt' && table.primary === 'good' && table.backup === 'good';
+}
+
+function liesAt(partition: ObservedPartition, adopted: AdoptVolume['adopted']): boolean {
+  return partition.startBytes === adopted.startBytes && partition.sizeBytes === adopted.sizeBytes;
+}
+
+function holdsOnly(
+  { signatures }: ObservedPartition,
+  { filesystem }: AdoptVolume['adopted'],
+): boolean {
+  const [found, ...others] = signatures;
+  return (
+    others.length === 0 &&
+    found?.type === filesystem.type &&
+    found.uuid?.toLowerCase() === filesystem.uuid
+  );
 }
 
 function bearers(

@@ -72,6 +72,8 @@ export function checkDiskOperations(
     node.report('disk-not-declared', `operations on ${id}, which no layout has`);
     return;
   }
+  if (operations.some(({ kind }) => kind === 'adopt-volume'))
+    node.report('adopted', `something is adopted on ${id}, where a layout lies`);
   const subject = { node, disk, declared, operations };
   checkFacts(subject);
   checkUse(subject);

@@ -31,10 +31,17 @@ export function volumesOf(
       on.some(({ source }) => source.kind === 'local' && isBelow(source.path, path)),
     );
     const [mountPath, ...others] = named.length > 0 ? named : candidate.mountPaths;
+    const what = `${(candidate.partition ?? candidate.disk).path} of ${candidate.disk.id}`;
+    if (mountPath !== undefined && mounts.filter((path) => path === mountPath).length > 1)
+      return {
+        node: candidate.node,
+        what,
+        reason: `several filesystems are mounted at ${mountPath}, and one hides the others`,
+      };
     if (mountPath === undefined || others.length > 0)
       return {
         node: candidate.node,
-        what: `${(candidate.partition ?? candidate.disk).path} of ${candidate.disk.id}`,
+        what,
         reason: `it is mounted at ${candidate.mountPaths.join(' and ')}, and nothing says which of them counts`,
       };
     return { candidate, mountPath, persistentVolumes: on.map(({ native }) => native) };

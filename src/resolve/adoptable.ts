@@ -1,4 +1,4 @@
-import { bearersOfFilesystem } from '../model/adopted-volume.ts';
+import { bearersOfFilesystem, partitionId } from '../model/adopted-volume.ts';
 import type { Adoptable, Adoptables, Candidate, LeftAlone } from '../model/adoptable.ts';
 import type { ClusterVolume } from '../model/cluster-volume.ts';
 import type { Adoption, AdoptedPartition, FilesystemType } from '../model/declarations.ts';
@@ -17,8 +17,9 @@ import { volumesLeftAlone, volumesOf } from './adoptable-volumes.ts';
  */
 export function findAdoptables(
   inventories: readonly Inventory[],
-  volumes: readonly ClusterVolume[],
+  cluster: readonly ClusterVolume[],
 ): Adoptables {
+  const volumes = sortedBy(cluster, ({ name }) => name);
   const nodes = sortedBy([...latestInventories(inventories).values()], ({ node }) => node);
   const found = nodes.flatMap((inventory) => candidatesOf(inventory, nodes));
   const accepted = found.flatMap((one) => ('mountPaths' in one ? [one] : []));
@@ -135,7 +136,7 @@ function placeReason(
   place: ObservedDisk | ObservedPartition,
   { disk }: Surroundings,
 ): string | null {
-  if ('number' in place && !PARTITION_ID.test(place.uuid.toLowerCase()))
+  if ('number' in place && !PARTITION_ID.test(idOf(disk, place)))
     return `its ${disk.table?.type ?? ''} table gives the partition no id`;
   const holders = place.usedBy.filter(({ kind }) => kind !== 'mounted');
   if (holders.length > 0)
@@ -179,7 +180,7 @@ function adoptable(
       node,
       disk: disk.id,
       diskBytes: disk.sizeBytes,
-      partition: partition === null ? null : partitionOf(partition),
+      partition: partition === null ? null : partitionOf(disk, partition),
       filesystem,
       pinnedBy: whyNoMark === null ? 'mark' : 'record',
       ...chosen,
@@ -189,8 +190,13 @@ function adoptable(
   };
 }
 
-function partitionOf({ uuid, startBytes, sizeBytes, label }: ObservedPartition): AdoptedPartition {
-  return { uuid: uuid.toLowerCase(), startBytes, sizeBytes, formerLabel: label };
+function partitionOf(disk: ObservedDisk, partition: ObservedPartition): AdoptedPartition {
+  const { startBytes, sizeBytes, label } = partition;
+  return { uuid: idOf(disk, partition), startBytes, sizeBytes, formerLabel: label };
+}
+
+function idOf({ table }: ObservedDisk, partition: ObservedPartition): string {
+  return table === undefined ? '' : partitionId(table, partition);
 }
 
 function markReason({ table, readOnly, failing }: ObservedDisk): string | null {

@@ -79,7 +79,8 @@ export function chooseDisks(
   const pinned = proposed.filter((one) => one.begun || isLocked(one, layout, lock));
   const chosen = [...pinned, ...absent(layout, known)];
   const explicit = selected
-    .filter((disk) => disk.systemChain.length > 0 && namesOneDisk(layout))
+    .filter(({ systemChain }) => systemChain.length > 0 && namesOneDisk(layout))
+    .filter(({ id }) => !adopted.has(id))
     .map((disk) =>
       systemRefusal(
         disk,
@@ -87,7 +88,7 @@ export function chooseDisks(
         layout.name,
       ),
     );
-  const taken = usable
+  const taken = selected
     .filter(({ id }) => adopted.has(id) && !chosen.some(({ disk }) => disk?.id === id))
     .filter(() => namesOneDisk(layout))
     .map((disk) => adoptedRefusal(layout, disk, inventory.node));

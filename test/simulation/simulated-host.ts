@@ -4,7 +4,7 @@
  * operation leaves what a stop of the agent would leave.
  */
 import { GiB } from '../../src/model/bytes.ts';
-import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
+import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
 import type {
   BlockLink,
   ConsentRecord,
@@ -18,6 +18,7 @@ import type {
 import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
 import type { Operation, PlannedPartition, VolumeRef } from '../../src/model/plan.ts';
 import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
+import { adoptedMark, renamedMark } from './simulated-marks.ts';
 import {
   deactivated,
   groupAfter,
@@ -124,7 +125,7 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
     case 'adopt-marks':
       return withDisk(inventory, on, (disk) =>
         withTable(disk, (partitions) =>
-          partitions.map((one) => adopted(one, operation, inventory.node)),
+          partitions.map((one) => renamedMark(one, operation, inventory.node)),
         ),
       );
     case 'adopt-volume':
@@ -132,7 +133,7 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
         withTable(disk, (partitions) =>
           partitions.map((one) =>
             one.uuid === operation.adopted.partitionUuid
-              ? { ...one, label: markOf(operation, inventory.node) }
+              ? { ...one, label: adoptedMark(operation, inventory.node) }
               : one,
           ),
         ),
@@ -420,25 +421,6 @@ function withoutVolume(inventory: Inventory, { removed: gone, disk, layout }: Re
     ...withVolumeRecord(inventory, { ...record, state: 'removed' }),
     blockLinks: inventory.blockLinks.filter((link) => link.volume !== volume),
   };
-}
-
-function adopted(
-  partition: ObservedPartition,
-  operation: Extract<Operation, { kind: 'adopt-marks' }>,
-  node: NodeName,
-): ObservedPartition {
-  const mark = parseMark(partition.label);
-  const isNamed = operation.marks.some(({ partitionUuid }) => partitionUuid === partition.uuid);
-  if (mark === null || !isNamed) return partition;
-  const own = markFor({ installation: INSTALLATION, node }, mark.volume, mark.state);
-  return { ...partition, label: formatMark(own) };
-}
-
-function markOf(
-  { adopted: { volume } }: Extract<Operation, { kind: 'adopt-volume' }>,
-  node: NodeName,
-): string {
-  return formatMark(markFor({ installation: INSTALLATION, node }, volume, 'ready'));
 }
 
 function withRecord(
