@@ -7,7 +7,7 @@ import type { ClassCapacity, PlanSummary } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
-export const PLAN_FORMAT_VERSION = '1.3';
+export const PLAN_FORMAT_VERSION = '1.4';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
 export const PLANNER_VERSION = 3;
