@@ -89,7 +89,7 @@ async function requireFilesystem(
       `Look at "lsblk ${path}"; nothing is written before the kernel and the table agree.`,
     );
   const driver = FILESYSTEMS[adopted.filesystem.type as FilesystemType];
-  await verifyFilesystem(driver, node, { uuid: adopted.filesystem.uuid, whole: false });
+  await verifyFilesystem(driver, node, { uuid: adopted.filesystem.uuid, whole: false, sync: true });
 }
 
 function isPartition(node: PartitionNode, adopted: AdoptVolume['adopted']): boolean {

@@ -35,11 +35,15 @@ export interface Succession {
 }
 
 export function settleSuccessions(place: Place): readonly Succession[] {
-  const declared = [...layoutPartitions(place.layout), ...layoutLogicalVolumes(place.layout)];
-  return declared.flatMap((partition) =>
-    Array.from({ length: partition.count }, (_, ordinal) => succeed(place, partition, ordinal)),
-  );
+  const successions: Succession[] = [];
+  for (const partitions of [layoutPartitions(place.layout), layoutLogicalVolumes(place.layout)])
+    for (const partition of partitions)
+      for (let ordinal = 0; ordinal < partition.count; ordinal += 1)
+        successions.push(succeed(place, partition, ordinal));
+  return successions;
 }
+
+const STAYS: RemovalAnswer = { kind: 'stays' };
 
 /** Gives the id of each incarnation of one name of a volume. */
 type IdOf = (incarnation: number) => VolumeId;
@@ -58,7 +62,7 @@ function succeed(place: Place, partition: LayoutPartition, ordinal: number): Suc
   const { installation, layout, chosen, given } = place;
   const { volume, next } = currentVolume(place, partition, ordinal);
   const found = markOf(place, volume);
-  const stays: Succession = { span: { volume, partition, ordinal }, answer: { kind: 'stays' } };
+  const stays: Succession = { span: { volume, partition, ordinal }, answer: STAYS };
   // What is cut from a group, and the partition under it, are not replaced.
   if (found === null || chosen.disk === null || isLogical(found)) return stays;
   if (partition.format.kind === 'physical-volume') return stays;
@@ -90,15 +94,18 @@ function succeed(place: Place, partition: LayoutPartition, ordinal: number): Suc
  * it has the name of today, as it has once the removal is written down.
  */
 function currentVolume(place: Place, partition: LayoutPartition, ordinal: number): Current {
-  const candidates = idsByName(place, partition, ordinal).map((idOf) => {
-    const incarnation = currentIncarnation(place, idOf);
-    return { volume: idOf(incarnation), next: () => idOf(incarnation + 1) };
-  });
-  const [today, ...former] = candidates;
-  if (today === undefined) throw new Error('a volume has no name');
-  if (former.length === 0 || exists(place, today.volume)) return today;
-  const made = former.find(({ volume }) => exists(place, volume));
-  return made === undefined ? today : { volume: made.volume, next: () => today.volume };
+  const { today, former } = idsByName(place, partition, ordinal);
+  const incarnation = currentIncarnation(place, today);
+  const volume = today(incarnation);
+  const made =
+    former.length === 0 || exists(place, volume)
+      ? undefined
+      : former
+          .map((idOf) => idOf(currentIncarnation(place, idOf)))
+          .find((before) => exists(place, before));
+  return made === undefined
+    ? { volume, next: () => today(incarnation + 1) }
+    : { volume: made, next: () => volume };
 }
 
 function exists(place: Place, volume: VolumeId): boolean {
@@ -110,24 +117,32 @@ function exists(place: Place, volume: VolumeId): boolean {
   );
 }
 
-/** One for each name that the volume may have been made under, that of today first. */
-function idsByName(place: Place, partition: LayoutPartition, ordinal: number): readonly IdOf[] {
+/** By the name of today, and by each other that the volume may have been made under. */
+function idsByName(
+  place: Place,
+  partition: LayoutPartition,
+  ordinal: number,
+): { readonly today: IdOf; readonly former: readonly IdOf[] } {
   const { installation, node, layout, chosen, renames } = place;
   const named = (layoutName: string, nodeName: NodeName, name: string): IdOf => {
     const key = { installation, layout: layoutName, node: nodeName, disk: chosen.chosenAs, name };
     return (incarnation) => layoutVolumeId({ ...key, incarnation, ordinal });
   };
   if (renames.before.size === 0 && chosen.madeAs === layout.name)
-    return [named(layout.name, node, partition.name)];
+    return { today: named(layout.name, node, partition.name), former: NO_FORMER };
   const layouts = Array.from(new Set([chosen.madeAs, ...layoutNames(renames, layout.name)]));
-  return nodeNames(renames, node).flatMap((nodeName) =>
+  const [today, ...former] = nodeNames(renames, node).flatMap((nodeName) =>
     layouts.flatMap((layoutName) =>
       partitionNames(renames, layouts, partition.name).map((name) =>
         named(layoutName, nodeName, name),
       ),
     ),
   );
+  if (today === undefined) throw new Error('a volume has no name');
+  return { today, former };
 }
+
+const NO_FORMER: readonly IdOf[] = [];
 
 /** How many incarnations beyond the recorded ones are looked for on a disk whose node lost its records. */
 const UNRECORDED_INCARNATIONS = 8;
