@@ -149,6 +149,51 @@ export async function rewriteGpt(
   before: GptOnDisk,
 ): Promise<void> {
   const geometry = geometryOf(context);
+  await rewrite(context, { table, before }, async (handle) => {
+    const isRestored = await restoreProtectiveMbr(handle, geometry);
+    const isCleared = await clearMisplacedBackup(handle, geometry, before);
+    if (isRestored || isCleared) await handle.sync();
+  });
+}
+
+/**
+ * As {@link rewriteGpt}, of a table that others made: nothing but its two copies is written, and only when what is
+ * there now is, byte for byte, what this program would write for it.
+ *
+ * @throws OperationFailed when the table says more than is known here, or its parts lie elsewhere.
+ */
+export async function relabelGpt(
+  context: DriverContext,
+  table: GptTable,
+  before: GptOnDisk,
+): Promise<void> {
+  const { path } = context.observed;
+  await requireSameBytes(context, requireTable(before, path));
+  await rewrite(context, { table, before }, () => Promise.resolve());
+}
+
+async function requireSameBytes(context: DriverContext, table: GptTable): Promise<void> {
+  const geometry = geometryOf(context);
+  const { path } = context.observed;
+  for (const which of ['primary', 'backup'] as const) {
+    const copy = encodeCopy(table, geometry, which);
+    for (const { offsetBytes, bytes } of [copy.entries, copy.header]) {
+      const found = await readUncached(path, offsetBytes, bytes.length);
+      if (Buffer.compare(found, bytes) !== 0)
+        throw guard(
+          `The ${which} copy of the partition table of ${path} is not written as this program writes tables (at byte ${offsetBytes}).`,
+          'Pin what is adopted on it by its record (pinnedBy: record): then the table stays as it is.',
+        );
+    }
+  }
+}
+
+async function rewrite(
+  context: DriverContext,
+  { table, before }: { readonly table: GptTable; readonly before: GptOnDisk },
+  andThen: (handle: FileHandle) => Promise<void>,
+): Promise<void> {
+  const geometry = geometryOf(context);
   const opened = await openForWriting(context.observed.path, { exclusive: false });
   if (opened.kind !== 'opened')
     throw changedSince(
@@ -165,9 +210,7 @@ export async function rewriteGpt(
       await writeCopy(handle, encodeCopy(table, geometry, which));
       await handle.sync();
     }
-    const isRestored = await restoreProtectiveMbr(handle, geometry);
-    const isCleared = await clearMisplacedBackup(handle, geometry, before);
-    if (isRestored || isCleared) await handle.sync();
+    await andThen(handle);
   } finally {
     await handle.close();
   }

@@ -2,6 +2,7 @@ import type { Operation, OperationKind } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { linkBlockDevice, prepareBlockVolume } from './block.ts';
 import { adoptMarks } from './adopt-marks.ts';
+import { adoptVolume } from './adopt-volume.ts';
 import { assignClaim, forgetClaim, recordProtection, takeBackClaim } from './claim.ts';
 import type { Driver, DriverContext, ToolQuestion } from './driver.ts';
 import { createFilesystem } from './filesystem.ts';
@@ -26,6 +27,7 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'create-partitions': createPartitions,
   'repair-partition-table': repairPartitionTable,
   'adopt-marks': adoptMarks,
+  'adopt-volume': adoptVolume,
   'grow-partition': growPartition,
   'create-volume-group': createVolumeGroup,
   'grow-physical-volume': growPhysicalVolume,

@@ -112,6 +112,9 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'adopt-marks':
       blocks.disk ??= `It needs marks under this node's name, and ${what}.`;
       return;
+    // One mark of what others made has nothing to do with another.
+    case 'adopt-volume':
+      return;
     case 'create-partition-table':
       blocks.disk ??= `It needs the partition table, and ${what}.`;
       return;

@@ -1,6 +1,7 @@
 import type { Operation } from '../../src/model/plan.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
 import type { NodePlan } from '../../src/model/plan.ts';
+import { volumeOfOperation } from '../../src/model/operation-volume.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
 import { operationKey } from '../../src/plan/operation-key.ts';
 
@@ -30,7 +31,7 @@ export function review(fresh: NodePlan, reviewed: readonly Operation[]): Review 
 
 /** What an operation is about: two with one subject are two forms of the same change. */
 function subjectOf(operation: Operation): string {
-  const subject = 'volume' in operation ? operation.volume.volume : operation.disk.facts.id;
+  const subject = volumeOfOperation(operation) ?? operation.disk.facts.id;
   return `${operation.kind} ${subject}`;
 }
 
@@ -68,7 +69,7 @@ function shown(value: unknown): string {
 }
 
 function notPlannedReason(operation: Operation, refusals: readonly Refusal[]): string {
-  const volume = 'volume' in operation ? operation.volume.volume : null;
+  const volume = volumeOfOperation(operation);
   const disk = operation.disk.facts.id;
   const refusal = refusals.find(
     (one) =>

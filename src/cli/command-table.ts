@@ -1,51 +1,14 @@
-import { OPTIONS, type Completes, type OptionName, type OptionSpec } from './option-table.ts';
-
-export interface ArgumentSpec {
-  readonly name: string;
-  readonly required: boolean;
-  readonly completes: Completes | 'kinds' | 'shells' | 'commands' | 'subjects';
-}
-
-export interface CommandSpec {
-  readonly name: CommandName;
-  /** What the command is about; stands before the argument. */
-  readonly subject?: ArgumentSpec;
-  readonly argument?: ArgumentSpec;
-  readonly summary: string;
-  /** Paragraphs of help. */
-  readonly description: readonly string[];
-  readonly options: readonly OptionName[];
-  /** Of these, the first is the default. */
-  readonly outputs: readonly OutputFormat[];
-  readonly examples: readonly { readonly line: string; readonly does: string }[];
-}
-
-export type OutputFormat =
-  'text' | 'json' | 'yaml' | 'html' | 'markdown' | 'sarif' | 'github' | 'gitlab';
-
-const EVERYWHERE = ['no-color', 'verbose', 'help'] as const;
-const SOURCE = ['file', 'repo', 'ref', 'path', 'cache-dir'] as const;
-const HOST = ['node', 'include-loop', 'state-dir', 'host-config'] as const;
-const DECLARATIONS: ArgumentSpec = { name: 'PATH', required: false, completes: 'file' };
-
-export const COMMAND_NAMES = [
-  'init',
-  'validate',
-  'discover',
-  'plan',
-  'show',
-  'comment',
-  'explain',
-  'consent',
-  'apply',
-  'manifests',
-  'schema',
-  'completion',
-  'version',
-  'help',
-] as const;
-
-export type CommandName = (typeof COMMAND_NAMES)[number];
+import {
+  COMMAND_NAMES,
+  DECLARATIONS,
+  EVERYWHERE,
+  HOST,
+  SOURCE,
+  type CommandName,
+  type CommandSpec,
+} from './command-spec.ts';
+import { IMPORT } from './import-spec.ts';
+import { OPTIONS, type OptionName, type OptionSpec } from './option-table.ts';
 
 const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
   init: {
@@ -61,6 +24,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       { line: 'diskwright init', does: 'here; again after an upgrade, for the new schemas' },
     ],
   },
+  import: IMPORT,
   validate: {
     argument: DECLARATIONS,
     summary: 'check declarations, every finding in one run',
@@ -388,6 +352,7 @@ export function isCommandName(text: string): text is CommandName {
 
 /** An option of a command; `--output` with the formats that this command knows. */
 export function optionSpec(command: CommandSpec, name: OptionName): OptionSpec {
-  const spec: OptionSpec = OPTIONS[name];
+  const help = command.optionHelp?.[name] ?? OPTIONS[name].help;
+  const spec: OptionSpec = { ...OPTIONS[name], help };
   return name === 'output' ? { ...spec, choices: command.outputs } : spec;
 }

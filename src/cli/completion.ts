@@ -1,12 +1,6 @@
 import { SUBJECT_KINDS } from '../model/explanation.ts';
-import {
-  COMMAND_NAMES,
-  commandSpec,
-  optionSpec,
-  SHELLS,
-  type ArgumentSpec,
-  type CommandSpec,
-} from './command-table.ts';
+import { COMMAND_NAMES, type ArgumentSpec, type CommandSpec } from './command-spec.ts';
+import { commandSpec, optionSpec, SHELLS } from './command-table.ts';
 import type { OptionSpec } from './option-table.ts';
 import type { CommandContext } from './command-context.ts';
 import { usageError } from './command-error.ts';

@@ -1,13 +1,8 @@
 import { limits } from '../declare/limits.ts';
 import { REVISION_CAPS } from '../git/revision-caps.ts';
 import { formatBytes } from '../model/bytes.ts';
-import {
-  COMMAND_NAMES,
-  commandSpec,
-  optionSpec,
-  type CommandName,
-  type CommandSpec,
-} from './command-table.ts';
+import { COMMAND_NAMES, type CommandName, type CommandSpec } from './command-spec.ts';
+import { commandSpec, optionSpec } from './command-table.ts';
 
 /** The first page: what there is. */
 export function generalHelp(width: number): string {

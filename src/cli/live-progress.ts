@@ -1,4 +1,5 @@
 import type { AgentEvent } from '../model/agent-protocol.ts';
+import { volumeOfOperation } from '../model/operation-volume.ts';
 import type { Operation } from '../model/plan.ts';
 import { liveLines, progressLine, type ProgressEvent } from '../render/progress-text.ts';
 import type { Style } from '../render/terminal.ts';
@@ -93,6 +94,6 @@ export function startProgress(target: ProgressTarget, total: number): LiveProgre
 }
 
 function keyOf(operation: Operation): string {
-  const volume = 'volume' in operation ? operation.volume.volume : '';
+  const volume = volumeOfOperation(operation) ?? '';
   return `${operation.disk.facts.id} ${operation.kind} ${volume}`;
 }

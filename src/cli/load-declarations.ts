@@ -52,7 +52,8 @@ interface ReadSource {
   readonly revision: string | null;
 }
 
-async function readInventoryPlace(
+/** The files of one `--inventory` that is not this machine. */
+export async function readInventoryPlace(
   place: string,
   source: DeclarationSource,
 ): Promise<readonly SourceFile[]> {

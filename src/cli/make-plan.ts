@@ -51,7 +51,9 @@ export function makePlan(
 
 /** Whether there is something to plan and nothing was observed to plan it with. */
 export function isBlind(declarations: Declarations, inventories: readonly Inventory[]): boolean {
-  return inventories.length === 0 && declarations.layouts.length > 0;
+  return (
+    inventories.length === 0 && declarations.layouts.length + declarations.adoptions.length > 0
+  );
 }
 
 function checkNode(node: NodeName, desired: DesiredState, inventories: readonly Inventory[]): void {

@@ -195,6 +195,12 @@ export const OPTIONS = {
     name: 'status',
     help: 'also set the status of the commit, from the plan that --from names',
   },
+  'output-dir': {
+    name: 'output-dir',
+    value: 'DIR',
+    completes: 'directory',
+    help: 'write files below this directory, and overwrite none (default: standard output)',
+  },
   'dry-run': { name: 'dry-run', help: 'print the comment, and ask no host' },
   forge: {
     name: 'forge',

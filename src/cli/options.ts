@@ -8,13 +8,11 @@ import { parseNodeName, type NodeName } from '../model/identifiers.ts';
 import { nearestName } from '../model/nearest-name.ts';
 import {
   COMMAND_NAMES,
-  commandSpec,
-  isCommandName,
-  optionSpec,
   type CommandName,
   type CommandSpec,
   type OutputFormat,
-} from './command-table.ts';
+} from './command-spec.ts';
+import { commandSpec, isCommandName, optionSpec } from './command-table.ts';
 import { LEAST_BYTES } from '../render/cut-blocks.ts';
 import { OPTIONS, type OptionName } from './option-table.ts';
 import { usageError } from './command-error.ts';
@@ -44,6 +42,10 @@ export interface CommandLine {
   readonly html: string | null;
   /** Files, directories, `host`. */
   readonly inventories: readonly string[];
+  /** What the cluster has: a file, or `-`. */
+  readonly persistentVolumes: string | null;
+  /** Where declarations are written; null: to standard output. */
+  readonly outputDir: string | null;
   readonly node: NodeName | null;
   readonly agent: AgentOptions;
   /** RFC 3339, UTC. */
@@ -249,6 +251,8 @@ function commandLine(
     maxBytes: bytesOf(one('max-bytes'), one('output')),
     html: one('html'),
     inventories: values.get('inventory') ?? [],
+    persistentVolumes: command === 'import' ? one('file') : null,
+    outputDir: one('output-dir'),
     node,
     agent: {
       stateDir: one('state-dir') ?? DEFAULT_STATE_DIR,

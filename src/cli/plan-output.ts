@@ -8,7 +8,7 @@ import type { SavedPlan } from '../plan/saved-plan.ts';
 import type { Annotation } from '../render/annotations.ts';
 import { planJson } from '../render/plan-json.ts';
 import type { SarifRun } from '../render/sarif.ts';
-import type { OutputFormat } from './command-table.ts';
+import type { OutputFormat } from './command-spec.ts';
 import type { CommandContext } from './command-context.ts';
 import { valueText } from './value-text.ts';
 

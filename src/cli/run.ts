@@ -1,6 +1,6 @@
 import type { Command } from './command-context.ts';
 import { CommandError } from './command-error.ts';
-import type { CommandName } from './command-table.ts';
+import type { CommandName } from './command-spec.ts';
 import { errorText } from './error-text.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { parseCommandLine } from './options.ts';
@@ -9,6 +9,7 @@ import type { Surroundings } from './surroundings.ts';
 
 /** Each command is loaded when it is wanted: a start pays only for what it uses. */
 const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
+  import: async () => (await import('./import.ts')).importDeclarations,
   init: async () => (await import('./init.ts')).init,
   validate: async () => (await import('./validate.ts')).validate,
   discover: async () => (await import('./discover.ts')).discover,

@@ -1,7 +1,7 @@
 import type { CommandContext } from './command-context.ts';
 import { isCommandName } from './command-table.ts';
 import { usageError } from './command-error.ts';
-import { COMMAND_NAMES } from './command-table.ts';
+import { COMMAND_NAMES } from './command-spec.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { commandHelp, generalHelp } from './help.ts';
 import { nearestName } from '../model/nearest-name.ts';

@@ -51,6 +51,7 @@ function countsOf(
     [declarations.moves.length, 'Moved', 'Moved'],
     [declarations.takeBacks.length, 'TakeBack'],
     [declarations.releases.length, 'Release'],
+    [declarations.adoptions.length, 'Adoption'],
     [declarations.locks.length, 'NodeLock'],
     [declarations.inventories.length + givenInventories.length, 'NodeInventory', 'NodeInventories'],
   ];

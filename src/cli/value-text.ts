@@ -1,5 +1,5 @@
 import { printJson } from '../render/print-json.ts';
-import type { OutputFormat } from './command-table.ts';
+import type { OutputFormat } from './command-spec.ts';
 
 /**
  * A value for a program to read: YAML where that is asked for, else JSON. Formats that not every value has

@@ -19,6 +19,7 @@ export function duplicateObjects(world: World): readonly CrossFinding[] {
     world.moves,
     world.takeBacks,
     world.releases,
+    world.adoptions,
     world.later,
   ];
   for (const records of ours) {

@@ -2,6 +2,7 @@ import type { Declarations, Diagnostic, SourceRef } from '../model/declarations.
 import type { Inventory } from '../model/inventory.ts';
 import { compareText, groupedBy, sortedBy } from '../model/order.ts';
 import type { SourceFile } from '../model/source-file.ts';
+import { contradictedAdoptions } from './check-adoptions.ts';
 import { claimsMadeTwice, unknownPins } from './check-claims.ts';
 import { claimsWithoutVolumes, undefinedClasses } from './check-classes.ts';
 import { collidingHostPaths } from './check-host-paths.ts';
@@ -67,6 +68,7 @@ export function declare(files: readonly SourceFile[], options: DeclareOptions = 
     ...impossibleMoves(world),
     ...contradictedVolumes(world),
     ...takeBacksWithoutClaim(world),
+    ...contradictedAdoptions(world),
     ...finished.findings,
     ...notCarriedOut(world),
   ];
@@ -134,6 +136,7 @@ function ours(world: World): readonly (readonly DocumentRecord[])[] {
     world.moves,
     world.takeBacks,
     world.releases,
+    world.adoptions,
     world.later,
     world.broken,
   ];
@@ -220,6 +223,10 @@ function declarationsOf(world: World, { layouts }: FinishedLayouts): Declaration
     ),
     releases: byName(
       world.releases.map(({ content }) => content.release),
+      ({ name }) => name,
+    ),
+    adoptions: byName(
+      world.adoptions.map(({ content }) => content.adoption),
       ({ name }) => name,
     ),
     locks: byName(

@@ -18,6 +18,7 @@ const OWN_KINDS = {
   Moved: 'used',
   TakeBack: 'used',
   Release: 'used',
+  Adoption: 'used',
   DiskRepository: 'cluster',
   NodeStorage: 'cluster',
   HostConfig: 'host',

@@ -11,6 +11,7 @@ import {
 } from './generated/validators.js';
 import { limits } from './limits.ts';
 import { expandNodeNames } from './node-ranges.ts';
+import { readAdoption } from './read-adoption.ts';
 import { readClaim } from './read-claim.ts';
 import { readClaimSet } from './read-claim-set.ts';
 import { readConsent } from './read-consent.ts';
@@ -201,6 +202,11 @@ function readUsed(kind: UsedKind, at: WrittenObject): Read<Content> {
       return checked(kind, at, (document) => {
         const read = readRelease(document, at.path, at.place.sourceOf);
         return { ...read, value: { is: 'release', release: read.value } };
+      });
+    case 'Adoption':
+      return checked(kind, at, (document) => {
+        const read = readAdoption(frozen(document), at.path, at.place.sourceOf);
+        return { ...read, value: { is: 'adoption', adoption: read.value } };
       });
     case 'NodeInventory':
       return checked(kind, at, (document) => {

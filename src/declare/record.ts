@@ -1,4 +1,5 @@
 import type {
+  Adoption,
   Claim,
   ClaimSet,
   Diagnostic,
@@ -42,6 +43,7 @@ export type Content =
   | { readonly is: 'moved'; readonly moved: Moved }
   | { readonly is: 'take-back'; readonly takeBack: TakeBack }
   | { readonly is: 'release'; readonly release: Release }
+  | { readonly is: 'adoption'; readonly adoption: Adoption }
   | { readonly is: 'storage-class'; readonly storageClass: StorageClass | null }
   | { readonly is: 'claim'; readonly className: string | null; readonly claim: Claim | null }
   | {
@@ -74,6 +76,7 @@ export function expandedNames({ content }: DocumentRecord): number {
     case 'moved':
     case 'take-back':
     case 'release':
+    case 'adoption':
     case 'storage-class':
     case 'claim':
     case 'later':

@@ -17,6 +17,7 @@ export interface World {
   readonly moves: readonly RecordOf<'moved'>[];
   readonly takeBacks: readonly RecordOf<'take-back'>[];
   readonly releases: readonly RecordOf<'release'>[];
+  readonly adoptions: readonly RecordOf<'adoption'>[];
   readonly claimSets: readonly RecordOf<'claim-set'>[];
   readonly later: readonly DocumentRecord[];
   /** Classes that a layout names, and claims of them. */
@@ -48,6 +49,7 @@ export function sortOut(records: readonly DocumentRecord[]): World {
     moves: [],
     takeBacks: [],
     releases: [],
+    adoptions: [],
     claimSets: [],
     later: [],
     classes: [],
@@ -98,6 +100,9 @@ function place(record: DocumentRecord, world: Sorted): void {
       return;
     case 'release':
       world.releases.push(record as RecordOf<'release'>);
+      return;
+    case 'adoption':
+      world.adoptions.push(record as RecordOf<'adoption'>);
       return;
     case 'claim-set':
       world.claimSets.push(record as RecordOf<'claim-set'>);

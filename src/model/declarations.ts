@@ -41,6 +41,7 @@ export interface Declarations {
   readonly moves: readonly Moved[];
   readonly takeBacks: readonly TakeBack[];
   readonly releases: readonly Release[];
+  readonly adoptions: readonly Adoption[];
   readonly locks: readonly NodeLock[];
   readonly inventories: readonly Inventory[];
 }
@@ -268,6 +269,35 @@ export interface Release {
   readonly name: string;
   readonly volume: VolumeId;
   readonly source: SourceRef;
+}
+
+/**
+ * What others made and is kept as it is: never formatted, unmounted or moved. Found again by its UUIDs, and taken for
+ * nothing else.
+ */
+export interface Adoption {
+  readonly name: string;
+  readonly node: NodeName;
+  readonly disk: DiskId;
+  readonly diskBytes: Bytes;
+  /** null: the filesystem lies on the whole disk. */
+  readonly partition: AdoptedPartition | null;
+  readonly filesystem: { readonly type: FilesystemType; readonly uuid: string };
+  /** Where others mount it. */
+  readonly mountPath: string;
+  /** What says on the node that it is taken: a mark in its PARTLABEL, or nothing beside this record. */
+  readonly pinnedBy: 'mark' | 'record';
+  /** PersistentVolumes that lie on it, published as they are. By name. */
+  readonly persistentVolumes: readonly NativeObject[];
+  readonly source: SourceRef;
+}
+
+export interface AdoptedPartition {
+  readonly uuid: string;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+  /** The PARTLABEL that the mark replaces. */
+  readonly formerLabel: string;
 }
 
 /**

@@ -31,7 +31,7 @@ function describeTable(
 }
 
 /** Mounts below which a machine keeps what it runs from; swap stands in a chain under its own name. */
-const SYSTEM_PLACE = /^(?:\/|swap|\/(?:boot|efi|usr|etc|var|opt|root|home)(?:\/.*)?)$/;
+export const SYSTEM_PLACE = /^(?:\/|swap|\/(?:boot|efi|usr|etc|var|opt|root|home)(?:\/.*)?)$/;
 
 /** What a disk is to the machine, where something that is not ours leads down to it; null where nothing does. */
 export function describeSystemUse({

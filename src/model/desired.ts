@@ -1,5 +1,6 @@
 import type { Bytes } from './bytes.ts';
 import type {
+  Adoption,
   Claim,
   ClaimSet,
   SourceRef,
@@ -48,8 +49,30 @@ export interface DesiredNode {
   readonly removals: readonly Removal[];
   /** Claims that git declares no more, and whose data is kept on this node; sorted by volume. */
   readonly forgotten: readonly { readonly volume: VolumeId; readonly claim: ClaimRef }[];
+  /** What others made on this node and is kept; sorted by volume. */
+  readonly adoptions: readonly AdoptedVolume[];
   /** Names that this node had before (`Moved`): marks and records under them are its own. */
   readonly formerNames: readonly NodeName[];
+}
+
+/** A filesystem that others made, under the id that its mark bears. */
+export interface AdoptedVolume {
+  readonly volume: VolumeId;
+  readonly adoption: Adoption;
+}
+
+/** What an operation needs to know of a partition that is adopted, as its record says. */
+export interface AdoptedPartitionRef {
+  readonly volume: VolumeId;
+  /** metadata.name of the Adoption. */
+  readonly adoption: string;
+  readonly partitionUuid: string;
+  readonly startBytes: Bytes;
+  readonly sizeBytes: Bytes;
+  readonly filesystem: { readonly type: string; readonly uuid: string };
+  /** The PARTLABEL that the mark replaces. */
+  readonly formerLabel: string;
+  readonly mountPath: string;
 }
 
 /** A volume of ours that is going to be wiped and taken out of its table. */

@@ -81,6 +81,23 @@ export function layoutVolumeId(key: LayoutVolumeKey): VolumeId {
   ) as VolumeId;
 }
 
+/**
+ * The id of a filesystem that others made: of its UUIDs alone, so that no rename (of the record, the node or the disk)
+ * makes it another volume.
+ *
+ * @param partitionUuid null for a filesystem on a whole disk.
+ */
+export function adoptedVolumeId(
+  installation: InstallationId,
+  partitionUuid: string | null,
+  filesystem: string,
+): VolumeId {
+  return shortHash(
+    ['adopted-volume', installation, partitionUuid ?? '', filesystem],
+    12,
+  ) as VolumeId;
+}
+
 /** The GPT disk GUID that diskwright gives a disk of a layout. */
 export function tableUuid(installation: InstallationId, layout: string, disk: DiskId): string {
   return derivedUuid(['partition-table', installation, layout, disk]);

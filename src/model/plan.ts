@@ -1,12 +1,13 @@
 import type { Bytes } from './bytes.ts';
 import type { SourceRef, VolumeFormat, VolumePurpose } from './declarations.ts';
-import type { ClaimPlacement, ConsentRef, LogicalPlace } from './desired.ts';
+import type { AdoptedPartitionRef, ClaimPlacement, ConsentRef, LogicalPlace } from './desired.ts';
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type { DiskFacts, Span } from './inventory.ts';
+import type { ClassCapacity, PlanSummary } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
-export const PLAN_FORMAT_VERSION = '1.3';
+export const PLAN_FORMAT_VERSION = '1.4';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
 export const PLANNER_VERSION = 4;
@@ -104,6 +105,7 @@ export type Operation =
   | CreatePartitions
   | RepairPartitionTable
   | AdoptMarks
+  | AdoptVolume
   | GrowPartition
   | CreateVolumeGroup
   | GrowPhysicalVolume
@@ -203,6 +205,15 @@ export interface AdoptMarks extends OperationBase {
   readonly kind: 'adopt-marks';
   readonly marks: readonly { readonly volume: VolumeId; readonly partitionUuid: string }[];
   readonly formerly: readonly NodeName[];
+}
+
+/**
+ * Puts the mark of a finished volume into the PARTLABEL of a partition that others made, also while it is mounted.
+ * Only where everything is as the record of the adoption says.
+ */
+export interface AdoptVolume extends OperationBase {
+  readonly kind: 'adopt-volume';
+  readonly adopted: AdoptedPartitionRef;
 }
 
 export interface GrowPartition extends OperationBase {
@@ -352,6 +363,7 @@ export const LOSS_BY_KIND = {
   'create-partitions': 'create',
   'repair-partition-table': 'none',
   'adopt-marks': 'none',
+  'adopt-volume': 'none',
   'grow-partition': 'grow',
   'create-volume-group': 'create',
   'grow-physical-volume': 'grow',
@@ -369,25 +381,3 @@ export const LOSS_BY_KIND = {
   'forget-claim': 'none',
   'record-protection': 'none',
 } as const satisfies Record<OperationKind, LossClass>;
-
-export interface PlanSummary {
-  readonly create: number;
-  readonly grow: number;
-  readonly takeBack: number;
-  readonly destroy: number;
-  readonly none: number;
-  readonly refused: number;
-  readonly kept: number;
-  readonly unchanged: number;
-}
-
-/** Capacity of one class over all nodes, in bytes and volumes. */
-export interface ClassCapacity {
-  readonly storageClassName: string;
-  readonly volumes: number;
-  readonly totalBytes: Bytes;
-  readonly claimedBytes: Bytes;
-  readonly freeBytes: Bytes;
-  /** The largest claim that a free volume could still take; 0 when there is none. */
-  readonly largestFreeBytes: Bytes;
-}

@@ -24,6 +24,8 @@ export type RefusalCode =
   | 'foreign-content'
   | 'foreign-group'
   | 'foreign-partition'
+  | 'adoption-differs'
+  | 'disk-adopted'
   | 'interrupted-by-others'
   | 'group-unreadable'
   | 'group-incomplete'

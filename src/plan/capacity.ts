@@ -4,7 +4,8 @@ import { ownVolumes } from '../model/own-marks.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { compareText } from '../model/order.ts';
-import type { ClassCapacity, NodePlan } from '../model/plan.ts';
+import type { NodePlan } from '../model/plan.ts';
+import type { ClassCapacity } from '../model/plan-summary.ts';
 
 interface Sums {
   volumes: number;

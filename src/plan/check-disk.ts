@@ -3,6 +3,7 @@ import { canonicalJson } from '../model/digest.ts';
 import type { ObservedDisk } from '../model/inventory.ts';
 import type { CreatePartitionTable, Operation, OperationKind } from '../model/plan.ts';
 import type { RefusalCode } from '../model/refusal.ts';
+import { checkAdoptions, hasAdoptions } from './check-adoptions.ts';
 import { checkDestruction } from './check-destruction.ts';
 import { checkLogicalVolumes } from './check-group.ts';
 import { checkVolumeOperations } from './check-volume.ts';
@@ -28,6 +29,7 @@ const RANK: Readonly<Record<OperationKind, number>> = {
   'wipe-disk': 0,
   'repair-partition-table': 0,
   'adopt-marks': 1,
+  'adopt-volume': 1,
   'remove-volume': 1,
   'create-partition-table': 2,
   'create-partitions': 2,
@@ -57,6 +59,10 @@ export function checkDiskOperations(
   const disk = identified(node, id);
   if (disk === null) return;
   checkDestruction({ node, disk, operations });
+  if (hasAdoptions(node, disk) && !isLaidOut(node, id)) {
+    checkAdoptions({ node, disk, operations });
+    return;
+  }
   const declared = node.desired.disks.find(({ facts }) => facts.id === id);
   if (declared === undefined && operations.every(({ kind }) => kind === 'remove-volume')) {
     checkFacts({ node, disk, operations });
@@ -66,6 +72,8 @@ export function checkDiskOperations(
     node.report('disk-not-declared', `operations on ${id}, which no layout has`);
     return;
   }
+  if (operations.some(({ kind }) => kind === 'adopt-volume'))
+    node.report('adopted', `something is adopted on ${id}, where a layout lies`);
   const subject = { node, disk, declared, operations };
   checkFacts(subject);
   checkUse(subject);
@@ -76,6 +84,11 @@ export function checkDiskOperations(
   checkSpans(subject);
   checkVolumeOperations(subject);
   checkLogicalVolumes(subject);
+}
+
+/** A layout that began a disk keeps it, and what is adopted there is refused. */
+function isLaidOut({ desired }: NodeCase, id: string): boolean {
+  return desired.disks.some(({ facts }) => facts.id === id);
 }
 
 /** Exactly one device may answer to the id, and none of its other ids may be another's too. */

@@ -1,4 +1,5 @@
 import type { DesiredNode, DesiredState } from '../model/desired.ts';
+import { isBelow } from '../model/host-path.ts';
 import { claimKey } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { groupedBy } from '../model/order.ts';
@@ -6,7 +7,6 @@ import { LOSS_BY_KIND, type NodePlan, type Operation, type Plan } from '../model
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkDiskOperations } from './check-disk.ts';
-import { isBelow } from './mount-point.ts';
 import { nodeCase, type NodeCase, type PlanViolation } from './plan-violation.ts';
 
 /**

@@ -1,9 +1,11 @@
 import type { ClaimPlacement } from '../model/desired.ts';
 import { digestValue } from '../model/digest.ts';
 import { claimKey, type NodeName } from '../model/identifiers.ts';
+import { volumeOfOperation } from '../model/operation-volume.ts';
 import { compareText } from '../model/order.ts';
-import type { ClassCapacity, KeptVolume, NodePlan, Operation, Plan } from '../model/plan.ts';
+import type { KeptVolume, NodePlan, Operation, Plan } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
+import type { ClassCapacity } from '../model/plan-summary.ts';
 import { operationKey } from './operation-key.ts';
 
 /**
@@ -98,8 +100,7 @@ const OPERATION: Identity<Operation> = {
     JSON.stringify([
       operation.kind,
       operation.disk.facts.id,
-      'volume' in operation ? operation.volume.volume : null,
-      operation.kind === 'remove-volume' ? operation.removed.volume : null,
+      volumeOfOperation(operation),
       operation.kind === 'create-partitions' ? operation.layout : null,
     ]),
 };

@@ -12,6 +12,7 @@ import type {
 import { claimKey, type DiskId, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import type { ConsentRecord, Inventory, ObservedDisk } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
+import { volumeOfOperation } from '../model/operation-volume.ts';
 import { compareText } from '../model/order.ts';
 import { isOwn, ownerHashes } from '../model/own-marks.ts';
 import type { NodePlan, Operation } from '../model/plan.ts';
@@ -131,8 +132,8 @@ export function volumeOperations(
   volume: VolumeId,
 ): readonly Operation[] {
   return operations.filter((operation) => {
-    if ('volume' in operation) return operation.volume.volume === volume;
-    if ('removed' in operation) return operation.removed.volume === volume;
+    const about = volumeOfOperation(operation);
+    if (about !== null) return about === volume;
     return (
       'partitions' in operation &&
       operation.partitions.some((partition) => partition.volume.volume === volume)

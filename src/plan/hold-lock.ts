@@ -1,6 +1,7 @@
 import type { NodeLock, LockedOperation } from '../model/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import { compareText, groupedBy } from '../model/order.ts';
+import { volumeOfOperation } from '../model/operation-volume.ts';
 import {
   LOSS_BY_KIND,
   PLANNER_VERSION,
@@ -36,7 +37,7 @@ function isIrreversible({ kind }: Operation): boolean {
 }
 
 function lockedOperation(operation: Operation): LockedOperation {
-  const volume = volumeOf(operation);
+  const volume = volumeOfOperation(operation);
   return {
     kind: operation.kind,
     disk: operation.disk.facts.id,
@@ -45,13 +46,9 @@ function lockedOperation(operation: Operation): LockedOperation {
   };
 }
 
-function volumeOf(operation: Operation): VolumeId | null {
-  if ('volume' in operation) return operation.volume.volume;
-  return operation.kind === 'remove-volume' ? operation.removed.volume : null;
-}
-
 /** What serves volumes that are finished already, and needs nothing that a lock could forbid. */
 const SERVING: ReadonlySet<OperationKind> = new Set<OperationKind>([
+  'adopt-volume',
   'mount-filesystem',
   'link-block-device',
   'assign-claim',
@@ -91,14 +88,14 @@ function withoutDependents(
 ): readonly Operation[] {
   const table = forbidden.some((operation) => !('volume' in operation));
   // Null stands for the disk itself: what is forbidden is among its own dependents.
-  const volumes = new Set<VolumeId | null>(forbidden.map(volumeOf));
+  const volumes = new Set<VolumeId | null>(forbidden.map(volumeOfOperation));
   const made = new Set<VolumeId | null>(
     operations
       .filter((operation) => 'partitions' in operation)
       .flatMap(({ partitions }) => partitions.map(({ volume }) => volume.volume)),
   );
   return operations.filter((operation) => {
-    const volume = volumeOf(operation);
+    const volume = volumeOfOperation(operation);
     if (volumes.has(volume)) return false;
     return !table || (SERVING.has(operation.kind) && !made.has(volume));
   });
@@ -119,7 +116,7 @@ function notLocked(
       summary: `${String(forbidden.length)} irreversible ${forbidden.length === 1 ? 'operation' : 'operations'} on ${id} are not in the lock of ${plan.node}, and are left out`,
       evidence: [
         ...forbidden.map((operation) => {
-          const volume = volumeOf(operation);
+          const volume = volumeOfOperation(operation);
           return `planned now: ${operation.kind}${volume === null ? '' : ` of volume ${volume}`}`;
         }),
         planned.length === 0

@@ -1,4 +1,5 @@
 import type { DesiredVolume } from '../model/desired.ts';
+import { isBelow } from '../model/host-path.ts';
 import { parseMark } from '../model/mark.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
@@ -38,12 +39,6 @@ export function hostPathRefusal(context: VolumeContext): Refusal | null {
     evidence: [`${taker} is mounted at ${mountPoint}`],
     remedy: 'Unmount the other device; the next apply mounts the volume.',
   });
-}
-
-/** Whether a path is a root or lies below it, on component boundaries. */
-export function isBelow(path: string, root: string): boolean {
-  const base = root.replace(/\/+$/, '');
-  return path === base || path.startsWith(`${base}/`);
 }
 
 /** Whatever is mounted there and stays: what is removed from the same disk is unmounted before. */

@@ -1,5 +1,5 @@
 import type { VolumeFormat } from '../model/declarations.ts';
-import type { DesiredDisk, DesiredNode, LogicalPlace } from '../model/desired.ts';
+import type { AdoptedVolume, DesiredDisk, DesiredNode, LogicalPlace } from '../model/desired.ts';
 import { canonicalJson, digestText } from '../model/digest.ts';
 import type { Inventory, ObservedDisk, ObservedVolumeGroup, Usage } from '../model/inventory.ts';
 import { PLANNER_VERSION } from '../model/plan.ts';
@@ -55,6 +55,8 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
     })),
     forgotten: desired.forgotten.map(({ volume }) => volume),
     formerNames: desired.formerNames,
+    // Left out where there is none, so that digests of other nodes stay what they were.
+    ...(desired.adoptions.length === 0 ? {} : { adoptions: desired.adoptions.map(adoptedVolume) }),
     refusals: desired.refusals.map(({ code, layout, disk, volume }) => ({
       code,
       layout,
@@ -62,6 +64,19 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
       volume,
     })),
     observed: observedInputs(observed),
+  };
+}
+
+function adoptedVolume({ volume, adoption }: AdoptedVolume): DigestInput {
+  const { disk, diskBytes, partition, filesystem, mountPath, pinnedBy } = adoption;
+  return {
+    volume,
+    disk,
+    diskBytes,
+    partition: partition === null ? null : { ...partition },
+    filesystem: { ...filesystem },
+    mountPath,
+    pinnedBy,
   };
 }
 

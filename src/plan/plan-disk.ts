@@ -284,6 +284,7 @@ const PHASE_BY_KIND = {
   'wipe-disk': 0,
   'repair-partition-table': 0,
   'adopt-marks': 1,
+  'adopt-volume': 1,
   'remove-volume': 1,
   'create-partition-table': 2,
   'create-partitions': 2,

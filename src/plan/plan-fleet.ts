@@ -10,10 +10,10 @@ import {
   type NodePlan,
   type NotEvaluated,
   type Plan,
-  type PlanSummary,
 } from '../model/plan.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { parseTime } from '../model/time.ts';
+import type { PlanSummary } from '../model/plan-summary.ts';
 import { classCapacity } from './capacity.ts';
 import { holdAgainstLock } from './hold-lock.ts';
 import { planNode } from './plan-node.ts';

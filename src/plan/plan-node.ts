@@ -10,6 +10,7 @@ import type { KeptVolume, NodePlan } from '../model/plan.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { sortedInventory } from '../model/sorted-inventory.ts';
 import { nodeDigest } from './node-digest.ts';
+import { planAdoptions } from './plan-adoptions.ts';
 import { diskRef, ownerOf, planDisk, type DiskPlan } from './plan-disk.ts';
 import { planRemovals } from './plan-removal.ts';
 
@@ -45,6 +46,7 @@ function computeNodePlan(desired: DesiredNode, observed: Inventory): NodePlan {
   const disks = [
     ...desired.disks.map((disk) => planDisk(desired, disk, observed)),
     ...strayRemovals(desired, observed),
+    ...planAdoptions(desired, observed),
   ];
   return {
     ...base,
@@ -145,9 +147,10 @@ function strayRefusal(
 
 /** Volumes of ours on any disk of the node that nothing declares any more, or whose claim is gone. */
 function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVolume[] {
-  const wanted = new Set<VolumeId>(
-    desired.disks.flatMap((disk) => disk.volumes.map(({ volume }) => volume)),
-  );
+  const wanted = new Set<VolumeId>([
+    ...desired.disks.flatMap((disk) => disk.volumes.map(({ volume }) => volume)),
+    ...desired.adoptions.map(({ volume }) => volume),
+  ]);
   const going = new Set(desired.removals.map(({ volume }) => volume));
   const claimless = new Set(desired.forgotten.map(({ volume }) => volume));
   const records = new Map(observed.records.volumes.map((record) => [record.volume, record]));

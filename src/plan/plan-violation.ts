@@ -23,6 +23,7 @@ export type PlanRule =
   | 'finished-volume'
   | 'consent'
   | 'protected'
+  | 'adopted'
   | 'not-finished'
   | 'order'
   | 'twice'

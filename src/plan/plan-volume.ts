@@ -2,6 +2,7 @@ import { formatBytes } from '../model/bytes.ts';
 import { askConsents, namesVolume, volumeFingerprint } from '../model/consent.ts';
 import { describeSignature, describeUsage } from '../model/describe-content.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
+import { isBelow } from '../model/host-path.ts';
 import { filesystemUuid, physicalVolumeUuid } from '../model/identifiers.ts';
 import type { ObservedVolume, Usage, VolumeRecord } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
@@ -11,7 +12,7 @@ import { parseMark } from '../model/mark.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { growVolume, unfinishedGrow } from './grow.ts';
-import { hostPathRefusal, isBelow, volumeMountPoint } from './mount-point.ts';
+import { hostPathRefusal, volumeMountPoint } from './mount-point.ts';
 import {
   foundAt,
   recordOf,

@@ -10,6 +10,7 @@ import {
 } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { compareText, sortedBy } from '../model/order.ts';
+import { adoptedVolumes } from './adopted-volumes.ts';
 import { HOSTNAME_LABEL, persistentVolume, PLANNED_ANNOTATION } from './persistent-volume.ts';
 import { verifyVolume, type PlacedVolume } from './verification.ts';
 
@@ -38,6 +39,7 @@ export function manifests(input: ManifestsInput): Manifests {
     volume: place.volume.volume,
     result: publishVolume(place, known),
   }));
+  const adopted = adoptedVolumes(input);
   const volumes = published.flatMap(({ result }) => (result.kind === 'published' ? [result] : []));
   const bound = volumes
     .flatMap(({ name, claim }) => (claim === null ? [] : [{ name, claim }]))
@@ -49,11 +51,19 @@ export function manifests(input: ManifestsInput): Manifests {
   return {
     objects: [
       ...sortedBy(desired.classes, ({ name }) => name).map(({ native }) => native),
-      ...sortedBy(volumes, ({ name }) => name).map(({ object }) => object),
+      ...sortedBy([...volumes, ...adopted.published], ({ name }) => name).map(
+        ({ object }) => object,
+      ),
       ...bound.map(({ claim, name }) => boundClaim(claim, name, planned)),
     ],
-    notPublished: sortedBy(published, ({ volume }) => volume).flatMap(({ volume, result }) =>
-      result.kind === 'withheld' ? [{ volume, reason: result.reason }] : [],
+    notPublished: sortedBy(
+      [
+        ...published.flatMap(({ volume, result }) =>
+          result.kind === 'withheld' ? [{ volume, reason: result.reason }] : [],
+        ),
+        ...adopted.withheld,
+      ],
+      ({ volume }) => volume,
     ),
   };
 }

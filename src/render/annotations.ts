@@ -1,6 +1,7 @@
 import type { Diagnostic, SourceRef } from '../model/declarations.ts';
 import { digestValue } from '../model/digest.ts';
 import { claimKey, type NodeName } from '../model/identifiers.ts';
+import { volumeOfOperation } from '../model/operation-volume.ts';
 import { groupedBy } from '../model/order.ts';
 import { LOSS_BY_KIND, type LossClass, type Operation, type Plan } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
@@ -199,12 +200,7 @@ function aloneAnnotation(
 
 /** What tells an operation from others of a plan, and stays when its line moves. */
 function identityOf(operation: Operation): readonly (string | null)[] {
-  return [operation.kind, operation.node, operation.disk.facts.id, volumeOf(operation)];
-}
-
-function volumeOf(operation: Operation): string | null {
-  if ('volume' in operation) return operation.volume.volume;
-  return operation.kind === 'remove-volume' ? operation.removed.volume : null;
+  return [operation.kind, operation.node, operation.disk.facts.id, volumeOfOperation(operation)];
 }
 
 interface FoundRefusal {

@@ -1,5 +1,6 @@
 import { compareText } from '../model/order.ts';
-import type { ClassCapacity, Plan } from '../model/plan.ts';
+import type { Plan } from '../model/plan.ts';
+import type { ClassCapacity } from '../model/plan-summary.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
 
 /** One class at the base commit and after the planned one; both when everything planned is done. */

@@ -3,6 +3,7 @@ import type { SourceRef, VolumePurpose } from '../model/declarations.ts';
 import { claimKey, type NodeName } from '../model/identifiers.ts';
 import type { DiskIdentity } from '../model/inventory.ts';
 import type {
+  AdoptVolume,
   DiskRef,
   LossClass,
   Operation,
@@ -86,6 +87,8 @@ export function operationPhrase(operation: Operation): string {
       return repairPhrase(operation);
     case 'adopt-marks':
       return `put the node's name of today into ${counted(operation.marks.length, 'mark')} made as ${operation.formerly.map(shown).join(', ')}`;
+    case 'adopt-volume':
+      return adoptPhrase(operation);
     case 'grow-partition':
       return `grow the partition of ${volumeName(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}${operation.zero ? ', after zeroing what it grows into' : ''}`;
     case 'create-volume-group':
@@ -133,4 +136,12 @@ function repairPhrase(operation: RepairPartitionTable): string {
     case 'backup-misplaced':
       return 'repair the partition table: the backup copy is moved to the end of the disk, which grew';
   }
+}
+
+/** What is adopted is named by its mount: that is how the people who made it know it. */
+function adoptPhrase({ adopted }: AdoptVolume): string {
+  const { mountPath, filesystem, sizeBytes, formerLabel } = adopted;
+  const before =
+    formerLabel === '' ? 'which has no label' : `labelled "${shown(formerLabel)}" before`;
+  return `adopt ${shown(mountPath)} (${shown(filesystem.type)} of ${formatBytes(sizeBytes)}, UUID ${shown(filesystem.uuid)}): mark its partition, ${before}; it stays mounted and as it is`;
 }

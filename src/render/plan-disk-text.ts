@@ -99,6 +99,7 @@ function proofText(operation: TableOperation, change: DiskChange): string {
       return ` (until ${shown(operation.consent.expires)})`;
     case 'repair-partition-table':
     case 'adopt-marks':
+    case 'adopt-volume':
       return '';
   }
 }

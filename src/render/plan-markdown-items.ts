@@ -121,6 +121,7 @@ function isOn({ aliases }: ObservedDisk, { disk, state }: VolumeRecord): boolean
 
 function partitionOf(operation: Operation): readonly string[] {
   if (operation.kind === 'remove-volume') return [operation.removed.partitionUuid];
+  if (operation.kind === 'adopt-volume') return [operation.adopted.partitionUuid];
   return 'volume' in operation ? [operation.volume.partitionUuid] : [];
 }
 

@@ -4,13 +4,13 @@ import { claimKey, type VolumeId } from '../model/identifiers.ts';
 import { groupedBy } from '../model/order.ts';
 import {
   LOSS_BY_KIND,
-  type ClassCapacity,
   type KeptVolume,
   type NodePlan,
   type NotEvaluated,
   type Plan,
   type VolumeRef,
 } from '../model/plan.ts';
+import type { ClassCapacity } from '../model/plan-summary.ts';
 import { SYMBOL_BY_LOSS, volumeName, type PlanSymbol } from './operation-phrase.ts';
 import { countPlan, diskChanges, isQuiet, ownRefusals, type DiskChange } from './plan-changes.ts';
 import { diskChangeLines, quietText, type DiskTextOptions } from './plan-disk-text.ts';

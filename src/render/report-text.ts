@@ -89,6 +89,7 @@ function groupName(operation: Outcome['operation']): string {
   if ('volume' in operation) return volumeName(operation.volume);
   if (operation.kind === 'wipe-disk') return 'disk';
   if (operation.kind === 'remove-volume') return `volume ${shown(operation.removed.volume)}`;
+  if (operation.kind === 'adopt-volume') return shown(operation.adopted.mountPath);
   return 'partition table';
 }
 
@@ -112,6 +113,8 @@ function pastPhrase(operation: Outcome['operation']): string {
       return 'repaired';
     case 'adopt-marks':
       return `${counted(operation.marks.length, 'mark')} renamed`;
+    case 'adopt-volume':
+      return 'adopted as it is';
     case 'grow-partition':
       return operation.zero ? 'partition grown into zeros' : 'partition grown';
     case 'create-volume-group':

@@ -1,5 +1,5 @@
 import type { DiskLayout, NodeLock } from '../model/declarations.ts';
-import { describeSystemUse, plural } from '../model/describe-content.ts';
+import { contentEvidence, describeSystemUse, plural } from '../model/describe-content.ts';
 import { factsOf } from '../model/disk-assessment.ts';
 import { systemRefusal } from '../model/disk-holds.ts';
 import { sameDisk } from '../model/disk-identity.ts';
@@ -35,6 +35,8 @@ export interface ChoiceInput {
   readonly renames: Renames;
   /** What was reviewed for the node; null when it has no lock. */
   readonly lock: NodeLock | null;
+  /** Disks on which something is adopted. */
+  readonly adopted: ReadonlySet<DiskId>;
 }
 
 export interface DiskChoice {
@@ -50,13 +52,13 @@ interface Verdict {
 }
 
 /**
- * Which disks of a node a layout has. Disks that carry the system are left out before counting,
+ * Which disks of a node a layout has. Disks that carry the system, or what is adopted, are left out before counting,
  * those that carry foreign content are counted; a disk that was chosen before and is absent counts.
  */
 export function chooseDisks(
   layout: DiskLayout,
   inventory: Inventory,
-  { installation, renames, lock }: ChoiceInput,
+  { installation, renames, lock, adopted }: ChoiceInput,
 ): DiskChoice {
   const known: Known = {
     inventory,
@@ -70,11 +72,15 @@ export function chooseDisks(
   }));
   const selected = verdicts.filter(({ verdict }) => verdict.selected).map(({ disk }) => disk);
   const usable = selected.filter((disk) => disk.systemChain.length === 0);
-  const proposed = distinct(usable).map((disk) => present(layout, disk, known));
+  // A disk that the layout began stays its own, whatever is said of it later.
+  const proposed = distinct(usable)
+    .map((disk) => present(layout, disk, known))
+    .filter(({ facts, begun }) => begun || !adopted.has(facts.id));
   const pinned = proposed.filter((one) => one.begun || isLocked(one, layout, lock));
   const chosen = [...pinned, ...absent(layout, known)];
   const explicit = selected
-    .filter((disk) => disk.systemChain.length > 0 && namesOneDisk(layout))
+    .filter(({ systemChain }) => systemChain.length > 0 && namesOneDisk(layout))
+    .filter(({ id }) => !adopted.has(id))
     .map((disk) =>
       systemRefusal(
         disk,
@@ -82,13 +88,17 @@ export function chooseDisks(
         layout.name,
       ),
     );
-  const count = countRefusal(layout, inventory.node, { chosen, verdicts });
+  const taken = selected
+    .filter(({ id }) => adopted.has(id) && !chosen.some(({ disk }) => disk?.id === id))
+    .filter(() => namesOneDisk(layout))
+    .map((disk) => adoptedRefusal(layout, disk, inventory.node));
+  const count = countRefusal(layout, inventory.node, { chosen, verdicts, adopted });
   const unlocked = proposed
     .filter((one) => !pinned.includes(one))
     .map(({ facts }) => unlockedRefusal(layout, facts, inventory.node));
   return {
     chosen,
-    refusals: [...explicit, ...unlocked, ...(count === null ? [] : [count])],
+    refusals: [...explicit, ...taken, ...unlocked, ...(count === null ? [] : [count])],
     held: count !== null,
   };
 }
@@ -113,6 +123,18 @@ function unlockedRefusal(layout: DiskLayout, facts: DiskFacts, node: NodeName): 
         `${facts.id}: ${String(facts.sizeBytes)} bytes, serial ${facts.identity.serial ?? 'none'}`,
       ],
       remedy: `To take it, run "diskwright plan --lock" and have the change of the lock reviewed; to leave it, list it under except of layout ${layout.name}.`,
+    },
+  );
+}
+
+function adoptedRefusal(layout: DiskLayout, disk: ObservedDisk, node: NodeName): Refusal {
+  return refusal(
+    'disk-adopted',
+    { node, layout: layout.name, disk: disk.id },
+    {
+      summary: `layout ${layout.name} would take ${disk.id} on ${node}, and what is on it is adopted`,
+      evidence: contentEvidence(disk),
+      remedy: `Leave it out of layout ${layout.name} with "except: [${disk.id}]". To give up what is adopted, remove its Adoption in a commit of its own first.`,
     },
   );
 }
@@ -211,11 +233,13 @@ function namesOneDisk(layout: DiskLayout): boolean {
   );
 }
 
-function countRefusal(
-  layout: DiskLayout,
-  node: NodeName,
-  found: { readonly chosen: readonly ChosenDisk[]; readonly verdicts: readonly Verdict[] },
-): Refusal | null {
+interface Found {
+  readonly chosen: readonly ChosenDisk[];
+  readonly verdicts: readonly Verdict[];
+  readonly adopted: ReadonlySet<DiskId>;
+}
+
+function countRefusal(layout: DiskLayout, node: NodeName, found: Found): Refusal | null {
   const { minCount, maxCount } = layout.disks;
   const count = found.chosen.length;
   if (count >= minCount && (maxCount === null || count <= maxCount)) return null;
@@ -234,7 +258,7 @@ function countRefusal(
         ...found.chosen
           .filter(({ disk }) => disk === null)
           .map(({ facts }) => `${facts.id}: chosen before, absent now`),
-        ...found.verdicts.map(verdictLine),
+        ...found.verdicts.map((one) => verdictLine(one, found)),
       ],
       remedy:
         count < minCount
@@ -244,9 +268,14 @@ function countRefusal(
   );
 }
 
-function verdictLine({ disk, verdict }: Verdict): string {
+function verdictLine(
+  { disk, verdict }: Verdict,
+  { chosen, adopted }: Pick<Found, 'chosen' | 'adopted'>,
+): string {
   const name = `${disk.id} (${disk.path})`;
   if (!verdict.selected) return `${name}: no, ${verdict.because.join('; ')}`;
+  if (adopted.has(disk.id) && !chosen.some((one) => one.disk === disk))
+    return `${name}: left out, what is on it is adopted`;
   return disk.systemChain.length > 0
     ? `${name}: left out, it ${describeSystemUse(disk) ?? ''} (${disk.systemChain.join(' -> ')})`
     : `${name}: yes`;

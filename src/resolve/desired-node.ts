@@ -1,5 +1,11 @@
 import type { DiskLayout, SourceRef, NodeLock } from '../model/declarations.ts';
-import type { DesiredDisk, DesiredNode, GivenConsent, Removal } from '../model/desired.ts';
+import type {
+  AdoptedVolume,
+  DesiredDisk,
+  DesiredNode,
+  GivenConsent,
+  Removal,
+} from '../model/desired.ts';
 import { canonicalJson, digestValue } from '../model/digest.ts';
 import { ownVolumes, type Owner } from '../model/own-marks.ts';
 import {
@@ -12,6 +18,7 @@ import {
 import type { Inventory } from '../model/inventory.ts';
 import { compareText, groupedBy, sortedBy } from '../model/order.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
+import { adoptedDisks } from './adoptions.ts';
 import { chooseDisks, type ChosenDisk } from './choose-disks.ts';
 import { desiredDisk } from './desired-disk.ts';
 import type { KnownNode } from './nodes.ts';
@@ -23,6 +30,7 @@ export interface NodeInput {
   readonly installation: InstallationId;
   readonly node: KnownNode & { readonly inventory: Inventory };
   readonly layouts: readonly DiskLayout[];
+  readonly adoptions: readonly AdoptedVolume[];
   readonly consents: readonly GivenConsent[];
   /** Volumes that a Release names, on whatever node. */
   readonly releases: ReadonlyMap<VolumeId, SourceRef>;
@@ -42,6 +50,7 @@ export function desiredNode(input: NodeInput): DesiredNode {
     input.installation,
     canonicalJson(input.node.labels),
     ...input.layouts.map(layoutKey),
+    input.adoptions.length === 0 ? '' : digestValue(input.adoptions),
     givenKey(input),
     renamesKey(input.renames),
     input.lock === null ? '' : digestValue(input.lock.disks),
@@ -105,6 +114,7 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   const refusals: Refusal[] = [];
   const held: string[] = [];
   const candidates: LayoutDisk[] = [];
+  const adopted = adoptedDisks(input.adoptions, node.inventory, input.renames);
   for (const layout of layouts) {
     const early = outOfScope(layout, node.node);
     if (early !== null) {
@@ -112,7 +122,7 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
       held.push(layout.name);
       continue;
     }
-    const choice = chooseDisks(layout, node.inventory, input);
+    const choice = chooseDisks(layout, node.inventory, { ...input, adopted });
     refusals.push(...choice.refusals);
     if (choice.held) held.push(layout.name);
     candidates.push(...choice.chosen.map((chosen) => ({ layout, chosen })));
@@ -143,6 +153,7 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
     const declared = new Set([
       ...disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume)),
       ...removals.map(({ volume }) => volume),
+      ...input.adoptions.map(({ volume }) => volume),
     ]);
     for (const answer of undeclaredRemovals(declared, given)) {
       if (answer.kind === 'removed') removals.push(answer.removal);
@@ -159,6 +170,7 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
     consents: input.consents,
     removals: sortedBy(removals, ({ volume }) => volume),
     forgotten: [],
+    adoptions: input.adoptions,
     formerNames,
   };
 }

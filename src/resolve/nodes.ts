@@ -3,6 +3,7 @@ import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { labelsMatch } from '../model/label-selector.ts';
 import { compareText } from '../model/order.ts';
+import { nodeToday, readRenames } from './renames.ts';
 
 /** A node that something declares or that reported, with every label known of it. */
 export interface KnownNode {
@@ -14,13 +15,14 @@ export interface KnownNode {
 export const HOSTNAME_LABEL = 'kubernetes.io/hostname';
 
 /**
- * Every node that a NodeGroup lists, a layout names or an inventory comes from, by name. A label
+ * Every node that a NodeGroup lists, a layout or an Adoption names or an inventory comes from, by name. A label
  * that the node reports wins over the one its NodeGroup gives; groups apply in order of their name.
  */
 export function knownNodes(
   declarations: Declarations,
   inventories: readonly Inventory[],
 ): readonly KnownNode[] {
+  const renames = readRenames(declarations.moves);
   const labels = new Map<NodeName, Record<string, string>>();
   const observed = new Map(inventories.map((inventory) => [inventory.node, inventory]));
   const labelsOf = (node: NodeName): Record<string, string> => {
@@ -33,6 +35,7 @@ export function knownNodes(
   for (const group of declarations.nodeGroups)
     for (const node of group.nodes) Object.assign(labelsOf(node), group.labels);
   for (const layout of declarations.layouts) for (const node of layout.nodes.names) labelsOf(node);
+  for (const { node } of declarations.adoptions) labelsOf(nodeToday(renames, node));
   for (const claim of declarations.claims) if (claim.node !== null) labelsOf(claim.node);
   for (const inventory of inventories) Object.assign(labelsOf(inventory.node), inventory.labels);
   return Array.from(labels, ([node, known]) =>

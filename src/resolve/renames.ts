@@ -67,6 +67,11 @@ export function nodeNames(renames: Renames, node: NodeName): readonly NodeName[]
   return chain(renames.before.get('Node'), node) as readonly NodeName[];
 }
 
+/** What a node is called today that a document names. */
+export function nodeToday(renames: Renames, node: NodeName): NodeName {
+  return (chain(renames.after.get('Node'), node).at(-1) ?? node) as NodeName;
+}
+
 /** The ids that a disk was known by before it told others. */
 export function formerDiskIds(renames: Renames, ids: readonly DiskId[]): readonly DiskId[] {
   const moved = renames.before.get('Disk');

@@ -7,6 +7,7 @@ import { parseMark } from '../model/mark.ts';
 import { isInactive } from '../model/observed-volume.ts';
 import { groupedBy, sortedBy } from '../model/order.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
+import { adoptionsOf } from './adoptions.ts';
 import { desiredNode } from './desired-node.ts';
 import { layoutLogicalVolumes, layoutPartitions } from './layout-partitions.ts';
 import type { KeptVolume } from './free-volumes.ts';
@@ -35,20 +36,24 @@ export function resolve(input: {
   const locks = new Map(declarations.locks.map((lock) => [lock.node, lock]));
   const releases = new Map(declarations.releases.map(({ volume, source }) => [volume, source]));
   const claimKeys = new Set(nodes.some(recordsClaims) ? allClaims(declarations).map(claimKey) : []);
-  const selecting = nodes.map((node) => ({ node, layouts: layoutsOf(declarations.layouts, node) }));
-  const bare = selecting.flatMap(({ node, layouts }): readonly BareNode[] => {
+  const { installation } = declarations;
+  const selecting = nodes.map((node) => ({
+    node,
+    layouts: layoutsOf(declarations.layouts, node),
+    adoptions: adoptionsOf(declarations.adoptions, node, { installation, renames }),
+  }));
+  const bare = selecting.flatMap(({ node, layouts, adoptions }): readonly BareNode[] => {
     const { inventory } = node;
     if (inventory === null) return [];
     const consents = given.get(node.node) ?? NONE;
-    const { installation } = declarations;
     const lock = locks.get(node.node) ?? null;
-    const known = { installation, layouts, consents, releases, claims: claimKeys, renames, lock };
-    return [
-      { known: node, inventory, desired: desiredNode({ ...known, node: { ...node, inventory } }) },
-    ];
+    const known = { installation, layouts, adoptions, consents, releases, renames, lock };
+    const desired = desiredNode({ ...known, claims: claimKeys, node: { ...node, inventory } });
+    return [{ known: node, inventory, desired }];
   });
   const silent = selecting.filter(
-    ({ node, layouts }) => node.inventory === null && layouts.length > 0,
+    ({ node, layouts, adoptions }) =>
+      node.inventory === null && layouts.length + adoptions.length > 0,
   );
   const claims = placeClaims({
     claims: declarations.claims,

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completionScript } from '../../src/cli/completion.ts';
-import { COMMAND_NAMES, commandSpec, SHELLS } from '../../src/cli/command-table.ts';
+import { COMMAND_NAMES } from '../../src/cli/command-spec.ts';
+import { commandSpec, SHELLS } from '../../src/cli/command-table.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'diskwright-completion-'));
 const kinds = ['DiskLayout', 'NodeGroup'];

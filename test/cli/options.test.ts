@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../src/cli/command-error.ts';
-import { COMMAND_NAMES, commandSpec } from '../../src/cli/command-table.ts';
+import { COMMAND_NAMES } from '../../src/cli/command-spec.ts';
+import { commandSpec } from '../../src/cli/command-table.ts';
 import { OPTIONS, type OptionName } from '../../src/cli/option-table.ts';
 import { parseCommandLine } from '../../src/cli/options.ts';
 
@@ -65,7 +66,7 @@ describe('a command line', () => {
 
   it.each([
     ['plna', /no command "plna"/, /Did you mean "diskwright plan"\?/],
-    ['frobnicate', /no command "frobnicate"/, /Give one of init, validate/],
+    ['frobnicate', /no command "frobnicate"/, /Give one of init, import/],
     ['plan --inventroy x', /no option --inventroy/, /Did you mean --inventory\?/],
     ['plan --auto-approve', /"diskwright plan" does not take --auto-approve/, /help plan/],
     ['plan -x', /no option -x/, /./],

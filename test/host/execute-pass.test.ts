@@ -72,6 +72,7 @@ async function desired(
     consents: [],
     removals: [],
     forgotten: [],
+    adoptions: [],
     formerNames: [],
     disks: devices.map((device) => {
       const disk = disks.find(({ path }) => path === device.path)!;

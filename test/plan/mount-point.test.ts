@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DesiredVolume } from '../../src/model/desired.ts';
 import type { ObservedDisk, ObservedLogicalVolume, Usage } from '../../src/model/inventory.ts';
-import { hostPathRefusal, isBelow, volumeMountPoint } from '../../src/plan/mount-point.ts';
+import { isBelow } from '../../src/model/host-path.ts';
+import { hostPathRefusal, volumeMountPoint } from '../../src/plan/mount-point.ts';
 import { aDisk, aPartition, aTable, STATE_DIR } from '../simulation/builders.ts';
 import { block, contextOf, done, first, idOf, partitions, type Given } from './volume-cases.ts';
 

@@ -151,6 +151,7 @@ export function desiredState(
         consents: [],
         removals: [],
         forgotten: [],
+        adoptions: [],
         formerNames: [],
       },
     ],

@@ -19,10 +19,12 @@ describe('the situations', () => {
     ]);
     expect([...new Set(codes)].toSorted()).toMatchInlineSnapshot(`
       [
+        "adoption-differs",
         "claim-does-not-fit",
         "claim-kept",
         "content-differs",
         "disk-absent",
+        "disk-adopted",
         "disk-count",
         "disk-in-use",
         "disk-read-only",

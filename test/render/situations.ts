@@ -32,6 +32,12 @@ import {
   source,
 } from '../simulation/builders.ts';
 import {
+  adopting,
+  someonesNode,
+  someonesPartition,
+  withFirstDisk,
+} from '../simulation/adopted-nodes.ts';
+import {
   enlarged,
   predictAll,
   rebooted,
@@ -199,6 +205,12 @@ const WORLDS: Readonly<Record<string, () => World>> = {
   'system-disk': () =>
     world(declaring([named]), aNode([aDisk('aa', { systemChain: ['/', '/dev/aa2', '/dev/aa'] })])),
   'root-unknown': () => world(declaring([data]), unknownRoot()),
+  adopting: () => world(adopting(someonesNode, [data]), someonesNode),
+  'adoption-differs': () =>
+    world(
+      adopting(someonesNode, [named]),
+      withFirstDisk({ table: aTable([someonesPartition({ label: 'other' })]) }),
+    ),
   'identity-missing': () =>
     disks(
       aDisk('aa', {

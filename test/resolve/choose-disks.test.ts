@@ -24,7 +24,12 @@ function verdict(match: DiskMatch, except: readonly DiskId[] = []) {
   );
 }
 
-const CHOICE = { installation: INSTALLATION, renames: readRenames([]), lock: null };
+const CHOICE = {
+  installation: INSTALLATION,
+  renames: readRenames([]),
+  lock: null,
+  adopted: new Set<DiskId>(),
+};
 
 describe('a selector takes a disk', () => {
   it.each([

@@ -290,6 +290,7 @@ export function declaring(
     moves: [],
     takeBacks: [],
     releases: [],
+    adoptions: [],
     locks: [],
     inventories: [],
     ...more,

@@ -217,6 +217,7 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'create-partitions':
     case 'repair-partition-table':
     case 'adopt-marks':
+    case 'adopt-volume':
     case 'grow-partition':
     case 'create-volume-group':
     case 'grow-physical-volume':

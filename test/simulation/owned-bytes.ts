@@ -107,6 +107,7 @@ export function bytesWritten(
     case 'create-partitions':
     case 'repair-partition-table':
     case 'adopt-marks':
+    case 'adopt-volume':
     case 'grow-partition':
     case 'mark-ready':
       return table;

@@ -321,6 +321,7 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'extend-logical-volume':
     case 'repair-partition-table':
     case 'adopt-marks':
+    case 'adopt-volume':
     case 'grow-partition':
     case 'mark-ready':
     case 'grow-filesystem':

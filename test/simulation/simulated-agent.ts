@@ -45,6 +45,7 @@ import { SUPERBLOCK_AT, superblockIn } from './machine.ts';
 import { readGpt, seenIn, type Content, type GptEntry, type Write } from './medium.ts';
 import {
   adoptMarks,
+  adoptVolume,
   createPartitions,
   createTable,
   growPartition,
@@ -67,6 +68,8 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
       return repairTable(first, site);
     case 'adopt-marks':
       return adoptMarks(first, site);
+    case 'adopt-volume':
+      return adoptVolume(first, site);
     case 'grow-partition':
       return growPartition(first, site);
     case 'create-filesystem':

@@ -4,7 +4,7 @@
  * operation leaves what a stop of the agent would leave.
  */
 import { GiB } from '../../src/model/bytes.ts';
-import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
+import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
 import type {
   BlockLink,
   ConsentRecord,
@@ -19,6 +19,7 @@ import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../src/model/parti
 import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
 import type { Operation, PlannedPartition, VolumeRef } from '../../src/model/plan.ts';
 import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
+import { adoptedMark, renamedMark } from './simulated-marks.ts';
 import {
   deactivated,
   groupAfter,
@@ -125,7 +126,17 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
     case 'adopt-marks':
       return withDisk(inventory, on, (disk) =>
         withTable(disk, (partitions) =>
-          partitions.map((one) => adopted(one, operation, inventory.node)),
+          partitions.map((one) => renamedMark(one, operation, inventory.node)),
+        ),
+      );
+    case 'adopt-volume':
+      return withDisk(inventory, on, (disk) =>
+        withTable(disk, (partitions) =>
+          partitions.map((one) =>
+            one.uuid === operation.adopted.partitionUuid
+              ? { ...one, label: adoptedMark(operation, inventory.node) }
+              : one,
+          ),
         ),
       );
     case 'assign-claim':
@@ -256,6 +267,7 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     }
     case 'repair-partition-table':
     case 'adopt-marks':
+    case 'adopt-volume':
     case 'grow-partition':
     case 'grow-physical-volume':
     case 'activate-logical-volume':
@@ -410,18 +422,6 @@ function withoutVolume(inventory: Inventory, { removed: gone, disk, layout }: Re
     ...withVolumeRecord(inventory, { ...record, state: 'removed' }),
     blockLinks: inventory.blockLinks.filter((link) => link.volume !== volume),
   };
-}
-
-function adopted(
-  partition: ObservedPartition,
-  operation: Extract<Operation, { kind: 'adopt-marks' }>,
-  node: NodeName,
-): ObservedPartition {
-  const mark = parseMark(partition.label);
-  const isNamed = operation.marks.some(({ partitionUuid }) => partitionUuid === partition.uuid);
-  if (mark === null || !isNamed) return partition;
-  const own = markFor({ installation: INSTALLATION, node }, mark.volume, mark.state);
-  return { ...partition, label: formatMark(own) };
 }
 
 function withRecord(

@@ -166,6 +166,22 @@ export function* adoptMarks(operation: Of<'adopt-marks'>, site: Site): Work {
   return null;
 }
 
+export function* adoptVolume({ adopted }: Of<'adopt-volume'>, site: Site): Work {
+  const table = readGpt(medium(site));
+  const entry = table?.partitions.find(({ uuid }) => uuid === adopted.partitionUuid);
+  if (table === null || entry === undefined) return 'the partition is gone';
+  const label = formatMark(
+    markFor({ installation: INSTALLATION, node: site.node }, adopted.volume, 'ready'),
+  );
+  if (entry.label === label) return null;
+  if (entry.label !== adopted.formerLabel) return 'the partition has another label';
+  yield* rewriteTable(
+    site,
+    table.partitions.map((one) => (one === entry ? { ...one, label } : one)),
+  );
+  return null;
+}
+
 export function* growPartition(operation: Of<'grow-partition'>, site: Site): Work {
   const entry = locate(site, operation.volume);
   if (typeof entry === 'string') return entry;

@@ -115,6 +115,7 @@ export type Operation =
   | CreatePartitions
   | RepairPartitionTable
   | AdoptMarks
+  | AdoptVolume
   | GrowPartition
   | CreateVolumeGroup
   | GrowPhysicalVolume
@@ -344,6 +345,127 @@ export type WipeSubject =
       readonly volume: VolumeId;
     };
 
+/**
+ * A filesystem that was made and is mounted by others is kept as it is: never formatted, unmounted or moved, and published under the PersistentVolumes that it has. `diskwright import` writes it, people review it, and it pins by UUIDs exactly what is adopted.
+ */
+export interface Adoption {
+  /**
+   * The API group and version of Adoption.
+   */
+  readonly apiVersion: ApiVersion;
+  /**
+   * The kind of this document.
+   */
+  readonly kind: 'Adoption';
+  /**
+   * Name, labels and annotations of the record. The name may change: what is adopted is known by its UUIDs.
+   */
+  readonly metadata: Metadata;
+  readonly spec: AdoptionSpec;
+}
+/**
+ * What is adopted, as it was observed.
+ */
+export interface AdoptionSpec {
+  /**
+   * The node that has the disk.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that the filesystem lies on.
+   */
+  readonly disk: DiskId;
+  /**
+   * The size of the disk in bytes. A smaller one is another disk.
+   */
+  readonly diskSize: number;
+  readonly partition?: AdoptedPartition;
+  readonly filesystem: AdoptedFilesystem;
+  /**
+   * Where it is mounted. Whoever mounts it there goes on doing so: diskwright neither mounts nor unmounts it.
+   */
+  readonly mountPath: AbsolutePath;
+  /**
+   * What says on the node that it is taken: mark puts a mark into the PARTLABEL of its partition (GPT only, also while it is mounted); record leaves the disk as it is, and this document alone keeps it from ever being formatted.
+   */
+  readonly pinnedBy: 'mark' | 'record';
+  /**
+   * The PersistentVolumes that lie on it, as they are in the cluster. `diskwright manifests` prints them unchanged. Default: none.
+   *
+   * @maxItems 1000
+   */
+  readonly persistentVolumes?: readonly AdoptedPersistentVolume[];
+}
+/**
+ * The partition that holds the filesystem. Left out: the filesystem lies on the whole disk.
+ */
+export interface AdoptedPartition {
+  /**
+   * The unique id of the partition: in a GPT a UUID, in an MBR the id of the table and a number, as `blkid` prints PARTUUID.
+   */
+  readonly uuid: string;
+  /**
+   * Where the partition begins, in bytes from the beginning of the disk.
+   */
+  readonly start: number;
+  /**
+   * The size of the partition in bytes.
+   */
+  readonly size: number;
+  /**
+   * The PARTLABEL before it was adopted, so that it can be put back. The mark replaces this label and no other. Default: an empty one.
+   */
+  readonly formerLabel?: string;
+}
+/**
+ * The filesystem as it is. Another type or UUID is not what was adopted, and is refused.
+ */
+export interface AdoptedFilesystem {
+  /**
+   * The type of the filesystem.
+   */
+  readonly type: Filesystem;
+  /**
+   * The UUID of the filesystem.
+   */
+  readonly uuid: Uuid;
+}
+/**
+ * A PersistentVolume as it is in the cluster, less what the cluster itself fills in.
+ */
+export interface AdoptedPersistentVolume {
+  /**
+   * The API version of PersistentVolume.
+   */
+  readonly apiVersion: 'v1';
+  /**
+   * The kind of the object.
+   */
+  readonly kind: 'PersistentVolume';
+  /**
+   * Name, labels and annotations of the PersistentVolume.
+   */
+  readonly metadata: ObjectMeta;
+  readonly spec: AdoptedPersistentVolumeSpec;
+  readonly [k: string]: unknown;
+}
+/**
+ * What the PersistentVolume says of itself; all of it is kept.
+ */
+export interface AdoptedPersistentVolumeSpec {
+  readonly local: LocalVolumeSource;
+  readonly [k: string]: unknown;
+}
+/**
+ * Where the volume lies on its node.
+ */
+export interface LocalVolumeSource {
+  /**
+   * The mount path of the filesystem, or a directory below it.
+   */
+  readonly path: AbsolutePath;
+  readonly [k: string]: unknown;
+}
 /**
  * The claims that a StatefulSet will look for, placed ahead of it: all claims of one replica on one node, the replicas spread over the nodes.
  */
@@ -1522,6 +1644,72 @@ export interface AdoptedMark {
    * The id of the partition that bears the mark.
    */
   readonly partitionUuid: string;
+}
+/**
+ * Puts the mark of a finished volume into the PARTLABEL of a partition that others made. Nothing else changes, and what is mounted stays mounted.
+ */
+export interface AdoptVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'adopt-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * What is adopted.
+   */
+  readonly adopted: AdoptedVolume;
+}
+/**
+ * A filesystem that others made, as its Adoption pins it.
+ */
+export interface AdoptedVolume {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The name of the Adoption.
+   */
+  readonly adoption: Subdomain;
+  /**
+   * The id of the partition that gets the mark.
+   */
+  readonly partitionUuid: string;
+  /**
+   * Where the partition begins, in bytes from the beginning of the disk.
+   */
+  readonly startBytes: Bytes;
+  /**
+   * The size of the partition in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * The filesystem that must be in it.
+   */
+  readonly filesystem: FilesystemIdentity;
+  /**
+   * The PARTLABEL that the mark replaces.
+   */
+  readonly formerLabel: string;
+  /**
+   * Where it is mounted, and stays mounted.
+   */
+  readonly mountPath: string;
 }
 /**
  * A map of Kubernetes annotation keys to strings. Quote values that YAML reads as a number or a boolean.
@@ -3751,6 +3939,8 @@ export interface Refusal {
     | 'foreign-content'
     | 'foreign-group'
     | 'foreign-partition'
+    | 'adoption-differs'
+    | 'disk-adopted'
     | 'interrupted-by-others'
     | 'group-unreadable'
     | 'group-incomplete'
@@ -4300,6 +4490,7 @@ export interface WipeDisk {
 
 /** The type of each kind that has a schema. */
 export interface TypeByKind {
+  readonly Adoption: Adoption;
   readonly ClaimSet: ClaimSet;
   readonly DiskLayout: DiskLayout;
   readonly DiskReplacement: DiskReplacement;
@@ -4322,6 +4513,7 @@ export interface TypeByKind {
 
 /** Every kind that has a schema, sorted. */
 export const schemaKinds = [
+  'Adoption',
   'ClaimSet',
   'DiskLayout',
   'DiskReplacement',

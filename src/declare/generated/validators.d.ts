@@ -21,6 +21,7 @@ export class TooManyErrors extends Error {
   constructor(errors: readonly ValidationError[]);
 }
 
+export const validateAdoption: Validator<'Adoption'>;
 export const validateClaimSet: Validator<'ClaimSet'>;
 export const validateDiskLayout: Validator<'DiskLayout'>;
 export const validateDiskReplacement: Validator<'DiskReplacement'>;

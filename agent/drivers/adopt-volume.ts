@@ -1,0 +1,107 @@
+import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
+import type { FilesystemType } from '../../src/model/declarations.ts';
+import type { AdoptVolume } from '../../src/model/plan.ts';
+import { readNodeNumber } from '../host/block-device.ts';
+import { readPartitionNode, type PartitionNode } from '../host/partition-nodes.ts';
+import { changedSince, each, guard, type Driver, type DriverContext } from './driver.ts';
+import { FILESYSTEMS, verifyFilesystem } from './filesystem.ts';
+import type { GptPartition, GptTable } from './gpt-codec.ts';
+import { geometryOf, relabelGpt } from './gpt-disk.ts';
+import { usersOfLabel } from './label-users.ts';
+import { readTableNow, requireWritable } from './locate.ts';
+
+/**
+ * The mark of a finished volume for a partition that others made. Nothing else of the disk changes, and what is mounted
+ * stays mounted: the label is in the table alone, and the kernel is told nothing, since for it nothing changed.
+ */
+export const adoptVolume: Driver<'adopt-volume'> = {
+  kind: 'adopt-volume',
+  tools: () => [],
+  execute: (operations, context) => each(operations, (one) => adopt(one, context)),
+};
+
+async function adopt(operation: AdoptVolume, context: DriverContext): Promise<void> {
+  const { adopted, disk } = operation;
+  const now = await readTableNow(context, disk);
+  requireWritable(context);
+  const label = formatMark(markFor(context.owner, adopted.volume, 'ready'));
+  const partition = requirePartition(operation, now.table, { context, label });
+  // Written before, by a pass that was stopped right after.
+  if (partition.name === label) return;
+  if (now.gpt.primary.kind !== 'good' || now.gpt.backup.kind !== 'good')
+    throw changedSince(`A copy of the partition table of ${context.observed.path} is damaged.`);
+  await requireFilesystem(operation, context, partition);
+  await requireNoUsers(adopted.formerLabel);
+  const partitions = now.table.partitions.map((one) =>
+    one === partition ? { ...one, name: label } : one,
+  );
+  await relabelGpt(context, { ...now.table, partitions }, now.gpt);
+}
+
+/** The partition of the record, where the record says, with the label of before or the mark. */
+function requirePartition(
+  { adopted }: AdoptVolume,
+  table: GptTable,
+  { context, label }: { readonly context: DriverContext; readonly label: string },
+): GptPartition {
+  const { path } = context.observed;
+  const { sectorBytes } = geometryOf(context);
+  const partition = table.partitions.find(
+    ({ uuid }) => uuid === adopted.partitionUuid.toLowerCase(),
+  );
+  if (partition === undefined)
+    throw changedSince(`${path} has no partition ${adopted.partitionUuid} any more.`);
+  const where = `Partition ${partition.number} of ${path}`;
+  if (
+    partition.firstSector * sectorBytes !== adopted.startBytes ||
+    partition.sectors * sectorBytes !== adopted.sizeBytes
+  )
+    throw changedSince(`${where} does not lie where it was adopted.`);
+  if (partition.name !== adopted.formerLabel && partition.name !== label)
+    throw changedSince(
+      `${where} is labelled ${JSON.stringify(partition.name)}, not ${JSON.stringify(adopted.formerLabel)} as when it was adopted.`,
+    );
+  const other = table.partitions.find(
+    (one) => one !== partition && parseMark(one.name)?.volume === adopted.volume,
+  );
+  if (other !== undefined)
+    throw changedSince(
+      `Partition ${other.number} of ${path} carries the mark of volume ${adopted.volume} already.`,
+    );
+  return partition;
+}
+
+/** The kernel's partition must be that of the table, with the filesystem of the record in it. */
+async function requireFilesystem(
+  { adopted }: AdoptVolume,
+  context: DriverContext,
+  partition: GptPartition,
+): Promise<void> {
+  const { path } = context.observed;
+  const node = readPartitionNode(path, partition.number);
+  if (
+    node === null ||
+    !isPartition(node, adopted) ||
+    readNodeNumber(node.path) !== node.deviceNumber
+  )
+    throw guard(
+      `The kernel's device of partition ${partition.number} of ${path} is not the partition of the table.`,
+      `Look at "lsblk ${path}"; nothing is written before the kernel and the table agree.`,
+    );
+  const driver = FILESYSTEMS[adopted.filesystem.type as FilesystemType];
+  await verifyFilesystem(driver, node, { uuid: adopted.filesystem.uuid, whole: false, sync: true });
+}
+
+function isPartition(node: PartitionNode, adopted: AdoptVolume['adopted']): boolean {
+  return node.startBytes === adopted.startBytes && node.sizeBytes === adopted.sizeBytes;
+}
+
+/** Whoever finds the partition by its label would find it no more, at the next boot at the latest. */
+async function requireNoUsers(label: string): Promise<void> {
+  const users = label === '' ? [] : await usersOfLabel(label);
+  if (users.length > 0)
+    throw guard(
+      `The label ${JSON.stringify(label)} is what the partition is found by: ${users.join('; ')}.`,
+      'Let them name it by UUID=, or pin it by its record (pinnedBy: record) in a reviewed commit.',
+    );
+}

@@ -1,0 +1,54 @@
+import type { Completes, OptionName } from './option-table.ts';
+
+export interface ArgumentSpec {
+  readonly name: string;
+  readonly required: boolean;
+  readonly completes: Completes | 'kinds' | 'shells' | 'commands' | 'subjects';
+}
+
+export interface CommandSpec {
+  readonly name: CommandName;
+  /** What the command is about; stands before the argument. */
+  readonly subject?: ArgumentSpec;
+  readonly argument?: ArgumentSpec;
+  readonly summary: string;
+  /** Paragraphs of help. */
+  readonly description: readonly string[];
+  readonly options: readonly OptionName[];
+  /** What an option means here, where that is not what it means elsewhere. */
+  readonly optionHelp?: Partial<Readonly<Record<OptionName, string>>>;
+  /** Of these, the first is the default. */
+  readonly outputs: readonly OutputFormat[];
+  readonly examples: readonly { readonly line: string; readonly does: string }[];
+}
+
+export type OutputFormat =
+  'text' | 'json' | 'yaml' | 'html' | 'markdown' | 'sarif' | 'github' | 'gitlab';
+
+/** Options of every command. */
+export const EVERYWHERE = ['no-color', 'verbose', 'help'] as const;
+/** Where declarations come from. */
+export const SOURCE = ['file', 'repo', 'ref', 'path', 'cache-dir'] as const;
+/** What is said of the host. */
+export const HOST = ['node', 'include-loop', 'state-dir', 'host-config'] as const;
+export const DECLARATIONS: ArgumentSpec = { name: 'PATH', required: false, completes: 'file' };
+
+export const COMMAND_NAMES = [
+  'init',
+  'import',
+  'validate',
+  'discover',
+  'plan',
+  'show',
+  'comment',
+  'explain',
+  'consent',
+  'apply',
+  'manifests',
+  'schema',
+  'completion',
+  'version',
+  'help',
+] as const;
+
+export type CommandName = (typeof COMMAND_NAMES)[number];

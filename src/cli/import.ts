@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { declareInventories } from '../declare/declare.ts';
+import { printYaml } from '../declare/print-yaml.ts';
+import { readPath, readStdin } from '../declare/read-files.ts';
+import { readPersistentVolumes } from '../declare/read-persistent-volumes.ts';
+import type { Adoptable, Adoptables } from '../model/adoptable.ts';
+import type { NodeName } from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { groupedBy } from '../model/order.ts';
+import type { SourceFile } from '../model/source-file.ts';
+import {
+  adoptionDocument,
+  adoptionRemarks,
+  importText,
+  leftAloneRemarks,
+} from '../render/adoption-documents.ts';
+import { renderDiagnostics } from '../render/diagnostics-text.ts';
+import { shown } from '../render/terminal.ts';
+import { findAdoptables } from '../resolve/adoptable.ts';
+import type { CommandContext } from './command-context.ts';
+import { CommandError, usageError } from './command-error.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { readInventoryPlace } from './load-declarations.ts';
+import { writeWhole } from './write-whole.ts';
+
+/**
+ * Writes Adoptions for what inventories show and others made, so that a plan keeps it as it is. Nothing on any host or
+ * in any cluster is changed.
+ */
+export async function importDeclarations(context: CommandContext): Promise<ExitCode> {
+  const { line, output } = context;
+  const inventories = await readInventories(context);
+  const volumes = await readVolumes(context);
+  if (inventories === null || volumes === null) return EXIT.error;
+  const wanted =
+    line.node === null ? inventories : inventories.filter(({ node }) => node === line.node);
+  const found = findAdoptables(wanted, volumes);
+  const files = adoptionFiles(found);
+  if (line.outputDir === null) await output.data(files.map(({ text }) => text).join(''));
+  else await writeNew(line.outputDir, files);
+  await output.note(importText(found, output.noteStyle));
+  if (files.length > 0) await output.note(nextText(line.outputDir, files));
+  return EXIT.done;
+}
+
+async function readInventories(context: CommandContext): Promise<readonly Inventory[] | null> {
+  const { line, output } = context;
+  if (line.inventories.length === 0)
+    throw usageError(
+      '"diskwright import" needs --inventory',
+      'Give what "diskwright discover -o yaml" printed on each node, or "host" for this machine.',
+    );
+  const files: SourceFile[] = [];
+  for (const place of line.inventories)
+    if (place !== 'host') files.push(...(await readInventoryPlace(place, line.source)));
+  const { inventories, diagnostics } = declareInventories(files);
+  await output.note(renderDiagnostics(diagnostics, output.noteStyle));
+  if (inventories === null || !line.inventories.includes('host')) return inventories;
+  const { observeHost } = await import('./observe-host.ts');
+  const host = await observeHost(context);
+  return [...inventories.filter(({ node }) => node !== host.node), host];
+}
+
+async function readVolumes({ line, surroundings, output }: CommandContext) {
+  if (line.persistentVolumes === null) return [];
+  const files =
+    line.persistentVolumes === '-'
+      ? [await readStdin(surroundings.stdin)]
+      : await readPath(line.persistentVolumes);
+  const { volumes, diagnostics } = readPersistentVolumes(files);
+  await output.note(renderDiagnostics(diagnostics, output.noteStyle));
+  return diagnostics.length > 0 ? null : volumes;
+}
+
+interface AdoptionFile {
+  /** Below the directory that is given. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** One file for each node, so that each can be reviewed by whoever knows the node. */
+function adoptionFiles(found: Adoptables): readonly AdoptionFile[] {
+  const byNode = groupedBy(found.adoptables, ({ adoption }) => adoption.node);
+  return Array.from(byNode, ([node, adoptables]) => ({
+    path: join('adoptions', `${node}.yaml`),
+    text: fileText(node, adoptables, found),
+  }));
+}
+
+function fileText(node: NodeName, adoptables: readonly Adoptable[], found: Adoptables): string {
+  const head = [
+    `What is on ${node} and stays as it is. The filesystems are neither formatted nor unmounted, and their`,
+    'PersistentVolumes keep name and path. Remove a document to give up control, never data.',
+    ...leftAloneRemarks(found, node),
+  ];
+  return [
+    comment(head),
+    ...adoptables.map((one) => {
+      const text = printYaml([adoptionDocument(one)]);
+      return text.replace(/^---\n/, `---\n${comment(adoptionRemarks(one))}`);
+    }),
+  ].join('');
+}
+
+function comment(lines: readonly string[]): string {
+  return lines.map((line) => `# ${line}\n`).join('');
+}
+
+/** @throws CommandError that names every file that is there already and says something else; then none is written. */
+async function writeNew(directory: string, files: readonly AdoptionFile[]): Promise<void> {
+  const taken: string[] = [];
+  for (const { path, text } of files) {
+    const there = await textAt(join(directory, path));
+    if (there !== null && there !== text) taken.push(join(directory, path));
+  }
+  if (taken.length > 0)
+    throw new CommandError({
+      message: `${taken.map(shown).join(', ')} would be overwritten`,
+      remedy:
+        'Nothing was written. Give another --output-dir and compare, or remove what is outdated.',
+    });
+  for (const { path, text } of files) await writeWhole(join(directory, path), text);
+}
+
+async function textAt(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+function nextText(directory: string | null, files: readonly AdoptionFile[]): string {
+  if (directory === null)
+    return 'Next: commit what was printed beside the Installation ("diskwright init" writes one), then "diskwright plan".\n';
+  const written = files.map(({ path }) => `written ${shown(join(directory, path))}\n`).join('');
+  return `${written}Next: have it reviewed, beside the Installation ("diskwright init" writes one); "diskwright plan ${shown(directory)}" then shows marks and nothing else.\n`;
+}

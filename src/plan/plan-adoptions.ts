@@ -1,0 +1,42 @@
+import { assessAdopted } from '../model/adopted-volume.ts';
+import type { AdoptedVolume, DesiredNode } from '../model/desired.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { Operation } from '../model/plan.ts';
+import { diskRef, type DiskPlan } from './plan-disk.ts';
+
+/** What others made is kept: at most its mark is written, and never anything else. */
+export function planAdoptions(desired: DesiredNode, observed: Inventory): readonly DiskPlan[] {
+  return desired.adoptions.map((adopted) => planAdopted(adopted, desired, observed));
+}
+
+function planAdopted(adopted: AdoptedVolume, desired: DesiredNode, observed: Inventory): DiskPlan {
+  const assessment = assessAdopted(adopted, desired, observed);
+  switch (assessment.kind) {
+    case 'refused':
+      return { operations: [], refusals: [assessment.refusal], unchanged: 0 };
+    case 'settled':
+      return { operations: [], refusals: [], unchanged: 1 };
+    case 'unmarked': {
+      const { volume, adoption } = adopted;
+      const { disk, partition } = assessment;
+      const mark: Operation = {
+        node: desired.node,
+        disk: diskRef(disk),
+        source: adoption.source,
+        reason: 'adopted as it is',
+        kind: 'adopt-volume',
+        adopted: {
+          volume,
+          adoption: adoption.name,
+          partitionUuid: partition.uuid,
+          startBytes: partition.startBytes,
+          sizeBytes: partition.sizeBytes,
+          filesystem: adoption.filesystem,
+          formerLabel: partition.label,
+          mountPath: adoption.mountPath,
+        },
+      };
+      return { operations: [mark], refusals: [], unchanged: 0 };
+    }
+  }
+}
