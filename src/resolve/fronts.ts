@@ -67,13 +67,15 @@ function canJoin(
 
 /** Claims with the most volumes in reach, which ask for the least, come first. */
 function mostFirst(fronts: readonly Front[]): readonly number[] {
-  const indexes = fronts.map((_, index) => index);
-  const left = (claim: number): number => {
-    const front = fronts[claim];
-    return front === undefined ? 0 : front.volumes.length - front.at;
-  };
-  const isInOrder = indexes.every((claim) => claim === 0 || left(claim - 1) >= left(claim));
-  return isInOrder ? indexes : indexes.sort((a, b) => left(b) - left(a) || a - b);
+  const left: number[] = [];
+  let isInOrder = true;
+  for (const { volumes, at } of fronts) {
+    const count = volumes.length - at;
+    isInOrder &&= count <= (left.at(-1) ?? count);
+    left.push(count);
+  }
+  const claims = left.map((_, claim) => claim);
+  return isInOrder ? claims : claims.sort((a, b) => (left[b] ?? 0) - (left[a] ?? 0) || a - b);
 }
 
 const NO_DISKS: ReadonlySet<never> = new Set();
