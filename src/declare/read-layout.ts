@@ -129,6 +129,8 @@ function readVolume(
     count: 'count' in volume ? (volume.count ?? 1) : 1,
     size: size.value,
     type: 'type' in volume ? (volume.type ?? 'linear') : 'linear',
+    stripes: 'stripes' in volume ? (volume.stripes ?? null) : null,
+    mirrors: 'mirrors' in volume ? (volume.mirrors ?? 1) : 1,
     block: volume.volumeMode === 'Block',
     filesystem: volume.filesystem ?? null,
     mountOptions: volume.mountOptions ?? null,

@@ -1,12 +1,12 @@
 import type { Bytes } from './bytes.ts';
 import type { SourceRef, VolumeFormat, VolumePurpose } from './declarations.ts';
-import type { ClaimPlacement, ConsentRef, LogicalPlace } from './desired.ts';
+import type { ClaimPlacement, ConsentRef, LogicalPlace, MemberRef } from './desired.ts';
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type { DiskFacts, Span } from './inventory.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
-export const PLAN_FORMAT_VERSION = '1.3';
+export const PLAN_FORMAT_VERSION = '1.4';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
 export const PLANNER_VERSION = 3;
@@ -83,6 +83,8 @@ export interface VolumeRef {
   readonly partitionUuid: string;
   /** Set for a logical volume. */
   readonly logical?: LogicalPlace;
+  /** In a group over the disks of a node, and for the partitions under it: every physical volume of the group. */
+  readonly members?: readonly MemberRef[];
   /** What becomes of it. For people, but for the type of the partition under a volume group. */
   readonly purpose: VolumePurpose;
 }
@@ -95,7 +97,7 @@ export interface PlannedPartition {
 
 /**
  * One change to one host. Operations of a disk are listed in the order in which they are carried
- * out; disks are independent of each other.
+ * out; disks are independent of each other, but for those under one volume group.
  */
 export type Operation =
   | WipeDisk
@@ -106,6 +108,7 @@ export type Operation =
   | AdoptMarks
   | GrowPartition
   | CreateVolumeGroup
+  | ExtendVolumeGroup
   | GrowPhysicalVolume
   | ActivateLogicalVolume
   | CreateLogicalVolume
@@ -217,6 +220,15 @@ export interface GrowPartition extends OperationBase {
 /** pvcreate with the UUID that was chosen for it, and vgcreate. Only in a partition marked `new`. */
 export interface CreateVolumeGroup extends OperationBase {
   readonly kind: 'create-volume-group';
+  readonly volume: VolumeRef;
+  readonly group: string;
+  readonly physicalVolumeUuid: string;
+  readonly sizeBytes: Bytes;
+}
+
+/** pvcreate with the UUID that was chosen for it, and vgextend of the group that is on other disks. Only in a partition marked `new`. */
+export interface ExtendVolumeGroup extends OperationBase {
+  readonly kind: 'extend-volume-group';
   readonly volume: VolumeRef;
   readonly group: string;
   readonly physicalVolumeUuid: string;
@@ -354,6 +366,7 @@ export const LOSS_BY_KIND = {
   'adopt-marks': 'none',
   'grow-partition': 'grow',
   'create-volume-group': 'create',
+  'extend-volume-group': 'create',
   'grow-physical-volume': 'grow',
   'activate-logical-volume': 'none',
   'create-logical-volume': 'create',

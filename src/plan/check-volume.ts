@@ -95,6 +95,7 @@ function isMadeForIt(found: ObservedVolume, declared: DesiredVolume): boolean {
 function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
   switch (operation.kind) {
     case 'create-volume-group':
+    case 'extend-volume-group':
       if (volume.declared.format.kind !== 'physical-volume')
         volume.complain('volume-not-declared', 'gets a volume group and is declared otherwise');
       checkUntouched(volume);
@@ -148,7 +149,12 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
   }
 }
 
-const MAKES_CONTENT = ['create-filesystem', 'prepare-block-volume', 'create-volume-group'] as const;
+const MAKES_CONTENT = [
+  'create-filesystem',
+  'prepare-block-volume',
+  'create-volume-group',
+  'extend-volume-group',
+] as const;
 
 type CreateFilesystem = Extract<Operation, { kind: 'create-filesystem' }>;
 

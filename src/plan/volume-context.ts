@@ -23,6 +23,8 @@ export interface VolumeContext {
   readonly unwritable: 'disk-read-only' | 'disk-failing' | null;
   /** No new work for this layout on this node. */
   readonly held: boolean;
+  /** The group of its physical volume is there already, or is made on another disk. */
+  readonly joins: boolean;
 }
 
 export function volumeRef(context: VolumeContext): VolumeRef {
@@ -35,6 +37,7 @@ export function volumeRef(context: VolumeContext): VolumeRef {
     disk: disk.facts.id,
     partitionUuid: volume.partitionUuid,
     ...(volume.logical === undefined ? {} : { logical: volume.logical }),
+    ...(volume.members === undefined ? {} : { members: volume.members }),
     purpose: volume.purpose,
   };
 }

@@ -2,16 +2,17 @@ import type { DiskLayout, LayoutPartition } from '../model/declarations.ts';
 import {
   filesystemUuid,
   layoutVolumeId,
+  type DiskId,
   type InstallationId,
   type NodeName,
   type VolumeId,
 } from '../model/identifiers.ts';
-import type { ObservedVolume } from '../model/inventory.ts';
+import type { ObservedDisk, ObservedVolume } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
 import { isLogical } from '../model/observed-volume.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import type { ChosenDisk } from './choose-disks.ts';
-import { layoutLogicalVolumes, layoutPartitions } from './layout-partitions.ts';
+import { isNodeGroup, layoutLogicalVolumes, layoutPartitions } from './layout-partitions.ts';
 import type { WantedSpan } from './partition-geometry.ts';
 import { answerRemoval, begunRemoval, type GivenUp, type RemovalAnswer } from './removals.ts';
 import { layoutNames, nodeNames, partitionNames, type Renames } from './renames.ts';
@@ -34,8 +35,13 @@ export interface Succession {
   readonly answer: RemovalAnswer;
 }
 
+/** Of what the layout puts on each disk for itself. */
 export function settleSuccessions(place: Place): readonly Succession[] {
-  const declared = [...layoutPartitions(place.layout), ...layoutLogicalVolumes(place.layout)];
+  const shared = isNodeGroup(place.layout);
+  const declared = [
+    ...layoutPartitions(place.layout),
+    ...(shared ? [] : layoutLogicalVolumes(place.layout)),
+  ];
   return declared.flatMap((partition) =>
     Array.from({ length: partition.count }, (_, ordinal) => succeed(place, partition, ordinal)),
   );
@@ -50,14 +56,33 @@ interface Current {
   readonly next: () => VolumeId;
 }
 
+/** The volume that a name stands for in the group over the disks of the node. */
+export function nodeGroupVolume(
+  place: Place,
+  disks: readonly ObservedDisk[],
+  named: { readonly partition: LayoutPartition; readonly ordinal: number },
+): VolumeId {
+  return currentVolume({ ...place, on: null, disks }, named.partition, named.ordinal).volume;
+}
+
+/** Where the volumes of a name lie. */
+interface Site extends Place {
+  /** The disk that their ids are made from; null in a group over several. */
+  readonly on: DiskId | null;
+  /** On which their marks are looked for. */
+  readonly disks: readonly ObservedDisk[];
+}
+
 /**
  * Which incarnation of a name is meant: the first one that was not removed. One that a consent takes away
  * is followed by the next, in the same plan.
  */
 function succeed(place: Place, partition: LayoutPartition, ordinal: number): Succession {
   const { installation, layout, chosen, given } = place;
-  const { volume, next } = currentVolume(place, partition, ordinal);
-  const found = markOf(place, volume);
+  const disks = chosen.disk === null ? [] : [chosen.disk];
+  const site: Site = { ...place, on: chosen.chosenAs, disks };
+  const { volume, next } = currentVolume(site, partition, ordinal);
+  const found = markOf(site, volume);
   const stays: Succession = { span: { volume, partition, ordinal }, answer: { kind: 'stays' } };
   // What is cut from a group, and the partition under it, are not replaced.
   if (found === null || chosen.disk === null || isLogical(found)) return stays;
@@ -89,7 +114,7 @@ function succeed(place: Place, partition: LayoutPartition, ordinal: number): Suc
  * Under whatever name it was made: one that exists is meant before one that could be made. What follows
  * it has the name of today, as it has once the removal is written down.
  */
-function currentVolume(place: Place, partition: LayoutPartition, ordinal: number): Current {
+function currentVolume(place: Site, partition: LayoutPartition, ordinal: number): Current {
   const candidates = idsByName(place, partition, ordinal).map((idOf) => {
     const incarnation = currentIncarnation(place, idOf);
     return { volume: idOf(incarnation), next: () => idOf(incarnation + 1) };
@@ -101,7 +126,7 @@ function currentVolume(place: Place, partition: LayoutPartition, ordinal: number
   return made === undefined ? today : { volume: made.volume, next: () => today.volume };
 }
 
-function exists(place: Place, volume: VolumeId): boolean {
+function exists(place: Site, volume: VolumeId): boolean {
   return (
     markOf(place, volume) !== null ||
     place.given.inventory.records.volumes.some(
@@ -111,10 +136,10 @@ function exists(place: Place, volume: VolumeId): boolean {
 }
 
 /** One for each name that the volume may have been made under, that of today first. */
-function idsByName(place: Place, partition: LayoutPartition, ordinal: number): readonly IdOf[] {
-  const { installation, node, layout, chosen, renames } = place;
+function idsByName(place: Site, partition: LayoutPartition, ordinal: number): readonly IdOf[] {
+  const { installation, node, layout, chosen, renames, on } = place;
   const named = (layoutName: string, nodeName: NodeName, name: string): IdOf => {
-    const key = { installation, layout: layoutName, node: nodeName, disk: chosen.chosenAs, name };
+    const key = { installation, layout: layoutName, node: nodeName, disk: on, name };
     return (incarnation) => layoutVolumeId({ ...key, incarnation, ordinal });
   };
   if (renames.before.size === 0 && chosen.madeAs === layout.name)
@@ -132,22 +157,24 @@ function idsByName(place: Place, partition: LayoutPartition, ordinal: number): r
 /** How many incarnations beyond the recorded ones are looked for on a disk whose node lost its records. */
 const UNRECORDED_INCARNATIONS = 8;
 
-function currentIncarnation(place: Place, idOf: IdOf): number {
+function currentIncarnation(place: Site, idOf: IdOf): number {
   const { volumes } = place.given.inventory.records;
   let first = 0;
   if (volumes.some(({ state }) => state === 'removed'))
     while (volumes.some(({ volume, state }) => state === 'removed' && volume === idOf(first)))
       first += 1;
-  if (place.chosen.disk?.table === undefined || markOf(place, idOf(first)) !== null) return first;
-  const own = ownVolumes(place.chosen.disk, place);
+  if (markOf(place, idOf(first)) !== null) return first;
+  const own = place.disks.flatMap((disk) => ownVolumes(disk, place));
   if (own.length === 0) return first;
   for (let next = first + 1; next <= first + UNRECORDED_INCARNATIONS; next += 1)
     if (own.some(({ mark }) => mark.volume === idOf(next))) return next;
   return first;
 }
 
-function markOf(place: Place, volume: VolumeId): ObservedVolume | null {
-  if (place.chosen.disk === null) return null;
-  const own = ownVolumes(place.chosen.disk, place);
-  return own.find(({ mark }) => mark.volume === volume)?.found ?? null;
+function markOf(place: Site, volume: VolumeId): ObservedVolume | null {
+  for (const disk of place.disks) {
+    const marked = ownVolumes(disk, place).find(({ mark }) => mark.volume === volume);
+    if (marked !== undefined) return marked.found;
+  }
+  return null;
 }

@@ -219,6 +219,7 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'adopt-marks':
     case 'grow-partition':
     case 'create-volume-group':
+    case 'extend-volume-group':
     case 'grow-physical-volume':
     case 'activate-logical-volume':
     case 'create-logical-volume':

@@ -57,6 +57,7 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
         sizeBytes: operation.toBytes,
       }));
     case 'create-volume-group':
+    case 'extend-volume-group':
       return withGroupAfter(begun(inventory, operation), operation);
     case 'create-logical-volume':
       return withGroupAfter(begun(inventory, operation), operation);
@@ -144,9 +145,7 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
 }
 
 function withGroupAfter(inventory: Inventory, operation: GroupOperation): Inventory {
-  return withDisk(inventory, operation.disk.facts.id, (disk) =>
-    groupAfter(disk, operation, inventory.node),
-  );
+  return { ...inventory, disks: groupAfter(inventory.disks, operation, inventory.node) };
 }
 
 export function predictAll(inventory: Inventory, operations: readonly Operation[]): Inventory {
@@ -214,6 +213,15 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
         predict(inventory, operation),
         on,
         ({ volumeGroup: _none, ...disk }) => disk,
+      );
+      return [recorded, labelled, predict(inventory, operation)];
+    }
+    case 'extend-volume-group': {
+      const recorded = begun(inventory, operation);
+      // The physical volume is there, and the group on the others does not know it.
+      const { table } = predict(inventory, operation).disks.find(({ id }) => id === on) ?? {};
+      const labelled = withDisk(recorded, on, (disk) =>
+        table === undefined ? disk : { ...disk, table },
       );
       return [recorded, labelled, predict(inventory, operation)];
     }
@@ -518,6 +526,7 @@ function begun(
         | 'create-filesystem'
         | 'prepare-block-volume'
         | 'create-volume-group'
+        | 'extend-volume-group'
         | 'create-logical-volume';
     }
   >,
