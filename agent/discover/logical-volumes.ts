@@ -3,7 +3,7 @@ import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
 import { parseMark, type Mark } from '../../src/model/mark.ts';
 import { mapperUuid } from '../host/lvm.ts';
-import { LVM_PARTITION_TYPE } from '../host/partition-types.ts';
+import { LVM_PARTITION_TYPE } from '../../src/model/partition-types.ts';
 import type { KernelDisk } from '../host/sysfs.ts';
 import type { HostView } from './host-view.ts';
 import type { TablePartition, TableReading } from './partition-table.ts';

@@ -7,10 +7,9 @@ import {
 import type { CreateFilesystem, VolumeRef } from '../../src/model/plan.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
 import { parseSuperblock, type Superblock } from '../discover/superblocks.ts';
-import { readNodeNumber, syncDevice } from '../host/block-device.ts';
+import { readNodeNumber } from '../host/block-device.ts';
 import { readSynced } from '../host/device-write.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
-import { findContent } from './blank.ts';
 import {
   recordNotWritten,
   changedSince,
@@ -28,6 +27,7 @@ import { xfs } from './filesystem-xfs.ts';
 import { clearUnfilled } from './clear-volume.ts';
 import { checkDisk, requireFree, requireWritable, type LocatedVolume } from './locate.ts';
 import { groupTools, locateVolume } from './locate-volume.ts';
+import { removeSignatures, requireOwnContent } from './own-content.ts';
 import { seedOf } from './seed.ts';
 
 /** The one registry of filesystems. */
@@ -51,7 +51,10 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   requireSize(operation, located.node);
   await requireFree(located.node);
   await clearUnfilled(context, operation.volume, located);
-  const own = await requireOwnContent(operation, context, located.node);
+  const own = await requireOwnContent(context, located.node, {
+    volume: operation.volume,
+    uuid: operation.filesystemUuid,
+  });
   await beginVolume(context, {
     ...identityOf(operation.volume),
     disk: operation.disk.facts,
@@ -106,77 +109,6 @@ function requireSize(operation: CreateFilesystem, node: DeviceNode): void {
     throw guard(
       `${node.path} has ${formatBytes(node.sizeBytes)}; ${operation.format.filesystem} needs at least ${formatBytes(least)}.`,
       'Declare a larger size, or another filesystem.',
-    );
-}
-
-/** What wipefs(8) says of a signature. */
-export interface FoundSignature {
-  readonly offset: string;
-  readonly type: string;
-  readonly uuid: string | null;
-}
-
-/**
- * The volume may hold nothing, or a filesystem with the UUID that we derived for it (half made by
- * us), or what a making of ours that a record names left behind before its superblock was written.
- *
- * @returns the signatures of our own half-made filesystem.
- */
-async function requireOwnContent(
-  operation: CreateFilesystem,
-  context: DriverContext,
-  node: DeviceNode,
-): Promise<readonly FoundSignature[]> {
-  const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
-  if (content === null) return [];
-  const signatures = await readSignatures(context, node);
-  const stranger = signatures.find(({ uuid }) => uuid?.toLowerCase() !== operation.filesystemUuid);
-  if (stranger !== undefined)
-    throw changedSince(
-      `${node.path} holds ${stranger.type}${stranger.uuid === null ? '' : ` (UUID ${stranger.uuid})`} at offset ${stranger.offset}, which diskwright did not make.`,
-    );
-  const record = context.records.volume(operation.volume.volume);
-  const begun =
-    record?.state === 'begun' && record.partitionUuid === operation.volume.partitionUuid;
-  if (signatures.length === 0 && !begun)
-    throw changedSince(
-      `${node.path} is not blank (content at byte ${content}), and no record says that diskwright began to make a filesystem there.`,
-    );
-  return signatures;
-}
-
-const PROBE_TIMEOUT_MS = 60_000;
-
-/** Every signature that wipefs(8) knows, with its offset. */
-export async function readSignatures(
-  context: DriverContext,
-  node: DeviceNode,
-): Promise<readonly FoundSignature[]> {
-  const argv = ['wipefs', '--no-act', '--json', '--', node.path];
-  const output = await runTool(context, argv, { timeoutMs: PROBE_TIMEOUT_MS });
-  if (output.trim() === '') return [];
-  const { signatures } = JSON.parse(output) as { readonly signatures: readonly FoundSignature[] };
-  return signatures;
-}
-
-/** By the exact offset, and looked at again: mkfs must not be forced past its own refusal. */
-export async function removeSignatures(
-  context: DriverContext,
-  node: DeviceNode,
-  signatures: readonly FoundSignature[],
-): Promise<void> {
-  if (signatures.length === 0) return;
-  const offsets = signatures.flatMap(({ offset }) => ['--offset', offset]);
-  await runTool(context, ['wipefs', '--quiet', ...offsets, '--', node.path], {
-    timeoutMs: PROBE_TIMEOUT_MS,
-    waitWhileBusy: true,
-  });
-  await syncDevice(node.path);
-  const left = await readSignatures(context, node);
-  if (left.length > 0)
-    throw notVerified(
-      `wipefs ended well, and ${node.path} still holds ${left[0]?.type ?? 'a signature'} at offset ${left[0]?.offset ?? '?'}.`,
-      'See whether another program holds a lock on the device, then run "diskwright apply" again.',
     );
 }
 

@@ -32,7 +32,7 @@ import {
 import { requireTableSectorsOurs } from './half-table.ts';
 import { checkDisk, requireWritable } from './locate.ts';
 import { openForWriting } from '../host/device-write.ts';
-import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../host/partition-types.ts';
+import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../src/model/partition-types.ts';
 
 /** A new table, on a disk proven blank, or over the half of one that we began. */
 export const createPartitionTable: Driver<'create-partition-table'> = {

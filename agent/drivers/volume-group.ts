@@ -3,18 +3,11 @@ import { installationHash, nodeHash } from '../../src/model/mark.ts';
 import type { CreateVolumeGroup, GrowPhysicalVolume } from '../../src/model/plan.ts';
 import { syncDevice } from '../host/block-device.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
-import { findContent } from './blank.ts';
 import { changedSince, each, notVerified, type Driver, type DriverContext } from './driver.ts';
-import {
-  beginVolume,
-  identityOf,
-  readSignatures,
-  removeSignatures,
-  requireUnfinished,
-  type FoundSignature,
-} from './filesystem.ts';
+import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
 import { checkDisk, locatePartition, requireFree, requireWritable } from './locate.ts';
 import { requireGroup } from './locate-volume.ts';
+import { removeSignatures, requireOwnContent } from './own-content.ts';
 import { readGroup, runLvm } from './read-group.ts';
 
 /** A physical volume with the UUID that was chosen for it, and its group. */
@@ -41,7 +34,10 @@ async function makeGroup(operation: CreateVolumeGroup, context: DriverContext): 
       `${node.path} has ${node.sizeBytes} bytes; the plan has ${operation.sizeBytes}.`,
     );
   await requireFree(node);
-  const own = await requireOwnContent(operation, context, node);
+  const own = await requireOwnContent(context, node, {
+    volume: operation.volume,
+    uuid: operation.physicalVolumeUuid,
+  });
   if (own.length > 0 && (await isMade(operation, context, node))) return;
   await beginVolume(context, {
     ...identityOf(operation.volume),
@@ -78,35 +74,6 @@ async function makeGroup(operation: CreateVolumeGroup, context: DriverContext): 
 /** Whose the group is, for people who look at it with vgs(8); our own knowledge of it is the partition's mark. */
 function ownerTag({ owner }: DriverContext): string {
   return `dw.${installationHash(owner.installation)}.${nodeHash(owner.node)}`;
-}
-
-/**
- * The partition may hold nothing, or the physical volume that only we would give this UUID, or what a making
- * of ours that a record names left before its label was written.
- *
- * @returns the signatures of our own half-made physical volume.
- */
-async function requireOwnContent(
-  operation: CreateVolumeGroup,
-  context: DriverContext,
-  node: DeviceNode,
-): Promise<readonly FoundSignature[]> {
-  const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
-  if (content === null) return [];
-  const signatures = await readSignatures(context, node);
-  const stranger = signatures.find(({ uuid }) => uuid !== operation.physicalVolumeUuid);
-  if (stranger !== undefined)
-    throw changedSince(
-      `${node.path} holds ${stranger.type}${stranger.uuid === null ? '' : ` (UUID ${stranger.uuid})`} at offset ${stranger.offset}, which diskwright did not make.`,
-    );
-  const record = context.records.volume(operation.volume.volume);
-  const begun =
-    record?.state === 'begun' && record.partitionUuid === operation.volume.partitionUuid;
-  if (!begun)
-    throw changedSince(
-      `${node.path} is not blank (content at byte ${content}), and no record says that diskwright began to make a volume group there.`,
-    );
-  return signatures;
 }
 
 /** Whether the group is there, whole and empty. What is cut from it comes after its partition is marked ready. */

@@ -1,23 +1,33 @@
 import { formatBytes } from './bytes.ts';
 import type { ObservedDisk, ObservedPartition, Signature, Usage } from './inventory.ts';
 import { parseMark } from './mark.ts';
+import { isGroupPartition } from './observed-volume.ts';
 
 /** What is on a disk now, in a few words for a plan's line: `blank`, `ext4 "backup"`, `GPT, 3 partitions`. */
 export function describeDiskContent(disk: ObservedDisk): string {
   const parts: string[] = [];
-  if (disk.table !== undefined) {
-    const marked = disk.table.partitions.filter((partition) => parseMark(partition.label) !== null);
-    const count = disk.table.partitions.length;
-    parts.push(
-      marked.length > 0
-        ? `diskwright table, ${plural(marked.length, 'volume')}`
-        : `${disk.table.type.toUpperCase()}, ${plural(count, 'partition')}`,
-    );
-  }
+  if (disk.table !== undefined) parts.push(...describeTable(disk, disk.table));
   parts.push(...disk.signatures.map(describeSignature));
   parts.push(...disk.usedBy.map(describeUsage));
   if (parts.length === 0 && disk.remains.length > 0) parts.push('unrecognised bytes');
   return parts.length === 0 ? 'blank' : parts.join(', ');
+}
+
+function describeTable(
+  { volumeGroup }: ObservedDisk,
+  { type, partitions }: NonNullable<ObservedDisk['table']>,
+): readonly string[] {
+  const marked = partitions.filter(({ label }) => parseMark(label) !== null);
+  if (marked.length === 0)
+    return [`${type.toUpperCase()}, ${plural(partitions.length, 'partition')}`];
+  const volumes = marked.filter((partition) => !isGroupPartition(partition));
+  const cut =
+    volumeGroup === undefined ? '' : ` with ${plural(volumeGroup.volumes.length, 'volume')}`;
+  return [
+    'diskwright table',
+    ...(volumes.length > 0 ? [plural(volumes.length, 'volume')] : []),
+    ...(volumes.length < marked.length ? [`a volume group${cut}`] : []),
+  ];
 }
 
 /** Mounts below which a machine keeps what it runs from; swap stands in a chain under its own name. */

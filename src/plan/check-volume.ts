@@ -107,8 +107,11 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
       return;
     case 'activate-logical-volume':
     case 'create-logical-volume':
-    case 'extend-logical-volume':
       // Held against the group as a whole.
+      return;
+    case 'extend-logical-volume':
+      // The rest is held against the group as a whole.
+      checkZeroed({ kind: operation.kind, zero: false }, volume);
       return;
     case 'create-filesystem':
       checkFormat(operation, volume);
@@ -188,7 +191,7 @@ function checkUntouched(volume: VolumeCase): void {
 
 /** What a consent gave up on the disk is not read by the next user of a raw volume. */
 function checkZeroed(
-  { kind, zero }: Extract<Operation, { readonly zero: boolean }>,
+  { kind, zero }: { readonly kind: Operation['kind']; readonly zero: boolean },
   { subject, declared, complain }: VolumeCase,
 ): void {
   if (zero || declared.format.kind !== 'block') return;
@@ -199,6 +202,9 @@ function checkZeroed(
   const gives = operations.some((one) => one.kind === 'wipe-disk' || one.kind === 'remove-volume');
   if (given || gives)
     complain('not-zeroed', `${kind} on a disk where content was given up zeroes nothing`);
+  const reused = declared.logical !== undefined && disk.volumeGroup !== undefined;
+  if (reused && kind === 'prepare-block-volume')
+    complain('not-zeroed', `${kind} in a group that stood before zeroes nothing`);
 }
 
 /** Marked ready, with the filesystem that it was marked for. */

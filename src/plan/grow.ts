@@ -69,6 +69,8 @@ export function growVolume(context: VolumeContext, partition: ObservedVolume): G
 
 /** Whether its group has the extents, `resolve` has found out for all volumes of the group together. */
 function extendLogicalVolume(context: VolumeContext, found: ObservedLogicalVolume): Growth {
+  if (context.volume.format.kind === 'block' && wipedBefore(context))
+    return intoRemains(context, found);
   return {
     kind: 'planned',
     operations: [
@@ -80,6 +82,18 @@ function extendLogicalVolume(context: VolumeContext, found: ObservedLogicalVolum
         toBytes: context.volume.sizeBytes,
       },
     ],
+  };
+}
+
+/** Extents cannot be zeroed before the volume has them, and its user would see what a consent gave up. */
+function intoRemains(context: VolumeContext, found: ObservedLogicalVolume): Growth {
+  return {
+    kind: 'refused',
+    refusal: refuseVolume(context, 'cannot-grow', {
+      summary: `${volumeName(context)} cannot grow to ${formatBytes(context.volume.sizeBytes)}: its disk was wiped, and the free extents of the group may hold what was there before`,
+      evidence: [`${foundAt(context, found)}: raw block, ${formatBytes(found.sizeBytes)}`],
+      remedy: `Declare ${formatBytes(found.sizeBytes)}, and a larger volume under another name: a new one is zeroed first.`,
+    }),
   };
 }
 

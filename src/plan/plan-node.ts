@@ -3,6 +3,7 @@ import { volumeFingerprint } from '../model/consent.ts';
 import { plural } from '../model/describe-content.ts';
 import { assessDisk, factsOf } from '../model/disk-assessment.ts';
 import { marksOn, ownerHashes, ownVolumes } from '../model/own-marks.ts';
+import { isGroupPartition } from '../model/observed-volume.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
 import type { KeptVolume, NodePlan } from '../model/plan.ts';
@@ -195,6 +196,5 @@ function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVo
 
 function keptContent(found: ObservedVolume): string {
   if (found.filesystem !== undefined) return found.filesystem.type;
-  const isGroup = found.signatures.some(({ type }) => type === 'LVM2_member');
-  return isGroup ? 'volume group' : 'block';
+  return isGroupPartition(found) ? 'volume group' : 'block';
 }

@@ -18,7 +18,7 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
   const base = { ...operationBase(context, reason), volume: volumeRef(context), sizeBytes };
   switch (format.kind) {
     case 'block':
-      return { ...base, kind: 'prepare-block-volume', zero: wipedBefore(context) };
+      return { ...base, kind: 'prepare-block-volume', zero: mayHoldRemains(context) };
     case 'physical-volume':
       return {
         ...base,
@@ -35,6 +35,15 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
         withDataDirectory: volume.purpose.kind !== 'host-path',
       };
   }
+}
+
+/**
+ * Whether what was once written may lie where a raw volume is made: between the places that a wipe zeroed, or in
+ * extents of a group that stood before, from which somebody took a volume away.
+ */
+function mayHoldRemains(context: VolumeContext): boolean {
+  const { volume, device } = context;
+  return (volume.logical !== undefined && device.volumeGroup !== undefined) || wipedBefore(context);
 }
 
 /** Nothing for a partition: those of a disk are made together. */

@@ -6,6 +6,7 @@ import {
 } from '../model/describe-content.ts';
 import type { ObservedDisk, ObservedPartition, Span } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
+import { isGroupPartition } from '../model/observed-volume.ts';
 import type { Operation, VolumeRef } from '../model/plan.ts';
 import { purposeText, volumeName } from './operation-phrase.ts';
 import { shown } from './terminal.ts';
@@ -73,12 +74,16 @@ export function pictureOf(disk: ObservedDisk, operations: readonly Operation[]):
     sizeBytes,
     before: withFree(
       now.map((part) =>
-        gone.some((span) => overlaps(span, part)) ? { ...part, kind: 'lost' } : part,
+        segmentOf(gone.some((span) => overlaps(span, part)) ? { ...part, kind: 'lost' } : part),
       ),
       sizeBytes,
     ),
-    after: withFree([...later, ...operations.flatMap(newParts)], sizeBytes),
+    after: withFree([...later, ...operations.flatMap(newParts)].map(segmentOf), sizeBytes),
   };
+}
+
+function segmentOf({ uuid: _uuid, ...segment }: Part): Segment {
+  return segment;
 }
 
 /** What an operation destroys: the other spans that it names are where something new comes. */
@@ -101,7 +106,8 @@ function newParts(operation: Operation): readonly Part[] {
   }));
 }
 
-function newDetails(volume: VolumeRef, sizeBytes: Bytes): readonly string[] {
+/** What is said of a volume that comes. */
+export function newDetails(volume: VolumeRef, sizeBytes: Bytes): readonly string[] {
   return [
     `${formatBytes(sizeBytes)} for layout ${shown(volume.layout)}`,
     purposeText(volume.purpose),
@@ -138,15 +144,20 @@ function partOf(partition: ObservedPartition): Part {
     startBytes: partition.startBytes,
     sizeBytes: partition.sizeBytes,
     kind: mark === null ? 'foreign' : 'ours',
-    label:
-      mark === null
-        ? shown(partition.label === '' ? `partition ${String(partition.number)}` : partition.label)
-        : `volume ${shown(mark.volume)}`,
+    label: mark === null ? foreignLabel(partition) : `${ourWord(partition)} ${shown(mark.volume)}`,
     details: [
       `partition ${String(partition.number)}, ${formatBytes(partition.sizeBytes)}`,
       ...(content.length === 0 ? ['no signature'] : content),
     ],
   };
+}
+
+function foreignLabel({ label, number }: ObservedPartition): string {
+  return shown(label === '' ? `partition ${String(number)}` : label);
+}
+
+function ourWord(partition: ObservedPartition): string {
+  return isGroupPartition(partition) ? 'volume group' : 'volume';
 }
 
 function overlaps(a: Span, b: Span): boolean {
@@ -156,11 +167,12 @@ function overlaps(a: Span, b: Span): boolean {
 /** Less than this between two partitions is alignment, and no room for anything. */
 const SMALLEST_FREE_BYTES = 4 * 1024 * 1024;
 
-function withFree(parts: readonly Part[], sizeBytes: Bytes): readonly Segment[] {
+/** The segments in order, and between and behind them what is free. */
+export function withFree(parts: readonly Segment[], sizeBytes: Bytes): readonly Segment[] {
   const sorted = parts.toSorted((a, b) => a.startBytes - b.startBytes);
   const segments: Segment[] = [];
   let at = 0;
-  for (const { uuid: _uuid, ...part } of sorted) {
+  for (const part of sorted) {
     segments.push(...freeBetween(at, part.startBytes), part);
     at = Math.max(at, part.startBytes + part.sizeBytes);
   }

@@ -4,9 +4,11 @@ import type {
   Inventory,
   ObservedDisk,
   ObservedPartition,
+  ObservedVolumeGroup,
   Remain,
   RootFilesystem,
   Signature,
+  VolumeContent,
 } from '../model/inventory.ts';
 import { tableLines } from './table.ts';
 import { counted, field, paint, paragraph, shown, textOf, type Style } from './terminal.ts';
@@ -100,6 +102,7 @@ function diskDetailLines(disk: ObservedDisk, style: Style): readonly string[] {
       : []),
     ...(disk.table === undefined ? [] : [tableText(disk.table)]),
     ...(disk.table?.partitions ?? []).flatMap(partitionTexts),
+    ...(disk.volumeGroup === undefined ? [] : groupTexts(disk.volumeGroup)),
     ...disk.signatures.map(signatureText),
     ...disk.remains.map(remainText),
   ];
@@ -115,18 +118,42 @@ function tableText(table: NonNullable<ObservedDisk['table']>): string {
 }
 
 function partitionTexts(partition: ObservedPartition): readonly string[] {
-  const label = partition.label === '' ? '' : ` ${field(partition.label)}`;
-  const usage = partition.usedBy.map((each) => `, ${shown(describeUsage(each))}`).join('');
-  const filesystem = partition.filesystem;
-  const usable =
-    filesystem?.usableBytes === undefined
-      ? ''
-      : `, ${formatBytes(filesystem.usableBytes)} usable${filesystem.freeBytes === undefined ? '' : `, ${formatBytes(filesystem.freeBytes)} free`}`;
+  const { number, label, sizeBytes, startBytes } = partition;
+  const name = label === '' ? '' : ` ${field(label)}`;
   return [
-    `partition ${partition.number}:${label}, ${formatBytes(partition.sizeBytes)} at offset ${partition.startBytes}${usage}${usable}`,
-    ...partition.signatures.map((signature) => `    ${signatureText(signature)}`),
-    ...partition.remains.map((remain) => `    ${remainText(remain)}`),
+    `partition ${number}:${name}, ${formatBytes(sizeBytes)} at offset ${startBytes}${useText(partition)}`,
+    ...contentTexts(partition),
   ];
+}
+
+function groupTexts(group: ObservedVolumeGroup): readonly string[] {
+  const { name, extentBytes, totalExtents, freeExtents, physicalVolumes, volumes } = group;
+  const missing = physicalVolumes.filter((one) => one.missing).length;
+  return [
+    [
+      `volume group ${field(name)}: ${formatBytes(totalExtents * extentBytes)}`,
+      `${formatBytes(freeExtents * extentBytes)} free`,
+      ...(missing === 0 ? [] : [`${counted(missing, 'physical volume')} missing`]),
+    ].join(', '),
+    ...volumes.flatMap((volume) => [
+      `logical volume ${field(volume.name)}:${volume.label === '' ? '' : ` ${field(volume.label)},`} ${field(volume.segmentType)}, ${formatBytes(volume.sizeBytes)}${volume.path === '' ? ', not active' : useText(volume)}`,
+      ...contentTexts(volume),
+    ]),
+  ];
+}
+
+function useText({ usedBy, filesystem }: VolumeContent): string {
+  const usage = usedBy.map((each) => `, ${shown(describeUsage(each))}`).join('');
+  if (filesystem?.usableBytes === undefined) return usage;
+  const free =
+    filesystem.freeBytes === undefined ? '' : `, ${formatBytes(filesystem.freeBytes)} free`;
+  return `${usage}, ${formatBytes(filesystem.usableBytes)} usable${free}`;
+}
+
+function contentTexts({ signatures, remains }: VolumeContent): readonly string[] {
+  return [...signatures.map(signatureText), ...remains.map(remainText)].map(
+    (text) => `    ${text}`,
+  );
 }
 
 function signatureText(signature: Signature): string {

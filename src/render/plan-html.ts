@@ -5,6 +5,7 @@ import type { KeptVolume, LossClass, NodePlan, Operation, Plan, VolumeRef } from
 import { LOSS_BY_KIND } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { pictureOf, type Segment, type SegmentKind } from './disk-picture.ts';
+import { pictureOfGroup, type GroupPicture } from './group-picture.ts';
 import { html, NOTHING, type Html } from './html.ts';
 import { hardwareText, operationPhrase, sourceText } from './operation-phrase.ts';
 import { diskChanges, ownRefusals, type DiskChange } from './plan-changes.ts';
@@ -211,25 +212,46 @@ function operationItem(operation: Operation): Html {
 
 function bars(observed: ObservedDisk, operations: readonly Operation[]): Html {
   const picture = pictureOf(observed, operations);
+  const disk = { name: observed.id, sizeBytes: picture.sizeBytes };
   return html`<div class="bars">
-    ${bar('before', picture.before, picture.sizeBytes)}
-    ${bar('after', picture.after, picture.sizeBytes)}
+    ${bar('before', picture.before, disk)}${bar('after', picture.after, disk)}
+    ${groupBars(pictureOfGroup(observed, operations))}
   </div>`;
+}
+
+/** Of a disk where nothing is done, only what is there. */
+function groupBars(picture: GroupPicture | null, isDone = true): Html {
+  if (picture === null) return NOTHING;
+  const { name, before, after } = picture;
+  const named = { name: `volume group ${name}` };
+  return html`${
+    before === null
+      ? NOTHING
+      : bar(isDone ? 'group before' : 'group now', before.segments, {
+          ...named,
+          sizeBytes: before.sizeBytes,
+        })
+  }${
+    isDone ? bar('group after', after.segments, { ...named, sizeBytes: after.sizeBytes }) : NOTHING
+  }`;
 }
 
 function presentBar(observed: ObservedDisk): Html {
   const { before, sizeBytes } = pictureOf(observed, []);
-  return html`<div class="bars">${bar('now', before, sizeBytes)}</div>`;
+  return html`<div class="bars">
+    ${bar('now', before, { name: observed.id, sizeBytes })}${groupBars(pictureOfGroup(observed, []), false)}
+  </div>`;
 }
 
+/** @param of what is drawn, for those who do not see it. */
 function bar(
-  when: 'before' | 'after' | 'now',
+  when: string,
   segments: readonly Segment[],
-  sizeBytes: number,
+  of: { readonly name: string; readonly sizeBytes: number },
 ): Html {
   return html`<span class="when">${when}</span>
-    <ul class="bar" aria-label="${when}, ${formatBytes(sizeBytes)}">
-      ${segments.map((segment) => segmentItem(segment, sizeBytes))}
+    <ul class="bar" aria-label="${of.name} ${when}, ${formatBytes(of.sizeBytes)}">
+      ${segments.map((segment) => segmentItem(segment, of.sizeBytes))}
     </ul>`;
 }
 

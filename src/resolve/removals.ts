@@ -9,7 +9,7 @@ import { formatBytes } from '../model/bytes.ts';
 import { describeUsage } from '../model/describe-content.ts';
 import type { SourceRef } from '../model/declarations.ts';
 import type { GivenConsent, Removal } from '../model/desired.ts';
-import { isLogical } from '../model/observed-volume.ts';
+import { isGroupPartition, isLogical } from '../model/observed-volume.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
 import {
@@ -98,7 +98,7 @@ export function answerRemoval(
 /** A group is given up with everything that is cut from it: no consent names all of that yet. */
 function groupHold(marked: MarkedVolume, wish: RemovalWish, given: GivenUp): RemovalAnswer | null {
   const { disk, partition, volume } = marked;
-  if (!partition.signatures.some(({ type }) => type === 'LVM2_member')) return null;
+  if (!isGroupPartition(partition)) return null;
   if (!isNamed(volume, given)) return { kind: 'stays' };
   const cut = disk.volumeGroup?.volumes ?? [];
   return {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
 import type { DiskLayout, LayoutPartition } from '../../src/model/declarations.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import type { ConsentRecord, Inventory, ObservedDisk } from '../../src/model/inventory.ts';
 import type { NodePlan } from '../../src/model/plan.ts';
 import {
   aDisk,
@@ -166,6 +166,22 @@ function volumeOf(inventory: Inventory, disk: string, name: string) {
 
 const two = aVolumeGroup('data', [aLayoutPartition('db', { count: 2 })]);
 
+/** The record of a consent by which the first disk was wiped once. */
+function usedOn({ disks: [disk] }: Inventory): ConsentRecord {
+  const { id, identity, sizeBytes, logicalSectorBytes } = disk!;
+  return {
+    key: 'used',
+    consent: 'old-array',
+    subject: { kind: 'disk', disk: id },
+    disk: { id, identity, sizeBytes, logicalSectorBytes },
+    content: disk!.fingerprint,
+    spans: [],
+    expires: '2026-01-01T00:00:00Z',
+    state: 'done',
+    recordedAt: '2025-12-01T00:00:00Z',
+  };
+}
+
 describe('a volume group', () => {
   const blank = aNode([aDisk('one')]);
   const made = settled(blank, two);
@@ -208,6 +224,23 @@ describe('a volume group', () => {
     expect(
       plan.operations.flatMap((one) => (one.kind === 'extend-logical-volume' ? [one.toBytes] : [])),
     ).toEqual([4 * GiB + 64 * MiB, 4 * GiB + 64 * MiB]);
+  });
+
+  it('zeroes a raw volume that is cut from it later, where another may have been', () => {
+    const rawVolume = (size = GiB) =>
+      aLayoutPartition('raw', { size: sized(size), format: { kind: 'block' } });
+    const asked = aVolumeGroup('data', [aLayoutPartition('db', { count: 2 }), rawVolume()]);
+    const zeroes = (inventory: Inventory) =>
+      planned(inventory, [asked]).operations.flatMap((one) =>
+        one.kind === 'prepare-block-volume' ? [one.zero] : [],
+      );
+    expect([zeroes(blank), zeroes(made)]).toEqual([[false], [true]]);
+    const wider = aVolumeGroup('data', [aLayoutPartition('db', { count: 2 }), rawVolume(2 * GiB)]);
+    const there = settled(made, asked);
+    expect(kinds(planned(there, [wider]))).toEqual(['extend-logical-volume']);
+    const given = { ...there, records: { ...there.records, consents: [usedOn(there)] } };
+    const plan = planned(given, [wider]);
+    expect([kinds(plan), codes(plan)]).toEqual([[], ['cannot-grow']]);
   });
 
   it('keeps what is declared no more, and its data', () => {

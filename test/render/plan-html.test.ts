@@ -9,10 +9,12 @@ import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
 import type { Operation, Plan } from '../../src/model/plan.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { pictureOf, type Segment } from '../../src/render/disk-picture.ts';
+import { pictureOfGroup } from '../../src/render/group-picture.ts';
 import { renderPlanHtml } from '../../src/render/plan-html.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { hostileText, UNSAFE_ON_A_TERMINAL } from './hostile-words.ts';
 import { aNode, aPlan, destroyingPlan } from './plan-builders.ts';
+import { SITUATIONS } from './situations.ts';
 
 const asOf = '2026-03-02T07:00:00Z';
 
@@ -88,7 +90,7 @@ describe('a page', () => {
     );
     expect(Buffer.byteLength(page)).toBeLessThan(2 * MiB);
     expect(page.match(/<article\s+class="disk"/g)).toHaveLength(changed.size);
-    expect(page.match(/aria-label="before,/g)).toHaveLength(changed.size);
+    expect(page.match(/aria-label="[^"]* before,/g)).toHaveLength(changed.size);
   });
 
   it('never folds what cannot be undone', () => {
@@ -264,5 +266,33 @@ describe('a picture of a disk', () => {
     expect(gigabytes(picture.after)).toEqual(['free 0 10', 'foreign 10 30', 'grown 40 60']);
     const zeroed = pictureOf(disk, [{ ...grow, zero: true } as unknown as Operation]);
     expect(zeroed.after.at(-1)?.details).toContain('what it grows into is zeroed before');
+  });
+});
+
+describe('a picture of a volume group', () => {
+  function groupOf(name: string) {
+    const { inventories, plan } = SITUATIONS.find((one) => one.name === name)!;
+    const [disk] = inventories[0]!.disks;
+    return pictureOfGroup(disk!, plan.nodes[0]!.operations)!;
+  }
+  function parts(segments: readonly Segment[]): readonly string[] {
+    return segments.map(({ kind, sizeBytes }) => `${kind} ${String(Math.round(sizeBytes / GiB))}`);
+  }
+
+  it('has what is cut from it, what grows, what comes and what stays free', () => {
+    const { before, after } = groupOf('group-carved');
+    expect(parts(before!.segments)).toEqual(['ours 4', 'ours 2', 'free 14']);
+    expect(parts(after.segments)).toEqual(['ours 4', 'grown 3', 'new 4', 'new 4', 'free 5']);
+    expect(after.sizeBytes).toBe(before!.sizeBytes);
+  });
+
+  it('has no before where the plan makes it', () => {
+    const { before, after } = groupOf('group-blank');
+    expect(before).toBeNull();
+    expect(parts(after.segments)).toEqual(['new 4', 'new 2', 'free 14']);
+  });
+
+  it('is none on a disk without one', () => {
+    expect(pictureOfGroup(single.inventories[0]!.disks[0]!, [])).toBeNull();
   });
 });

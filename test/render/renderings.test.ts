@@ -21,6 +21,7 @@ import {
   mount,
   worker,
 } from './plan-builders.ts';
+import { SITUATIONS } from './situations.ts';
 import { findings } from '../schemas/compiled-schemas.ts';
 
 const wide = { color: false, width: 220 };
@@ -126,6 +127,13 @@ describe('an inventory', () => {
 
   it('is a list where the terminal is narrow', async () => {
     await golden('inventory-narrow', renderInventory(inventory, { color: false, width: 60 }));
+  });
+
+  it('shows what is cut from a volume group, and what is free in it', async () => {
+    for (const name of ['group-not-active', 'group-incomplete']) {
+      const seen = SITUATIONS.find((one) => one.name === name)?.inventories[0];
+      await golden(`inventory-${name}`, renderInventory(seen!, wide));
+    }
   });
 
   it('says when nothing may be written', () => {

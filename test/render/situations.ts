@@ -19,6 +19,7 @@ import {
   aNode,
   aPartition,
   aTable,
+  aVolumeGroup,
   aWholeDisk,
   changed,
   declaring,
@@ -30,7 +31,13 @@ import {
   someonesLvm,
   source,
 } from '../simulation/builders.ts';
-import { enlarged, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
+import {
+  enlarged,
+  predictAll,
+  rebooted,
+  stoppedWithin,
+  withDisk,
+} from '../simulation/simulated-host.ts';
 
 /** A plan with everything that an output is made from. */
 export interface Situation {
@@ -98,6 +105,30 @@ function marked(owner: Parameters<typeof markFor>[0]): ObservedDisk {
 function unknownRoot(): Inventory {
   const root = { kind: 'unknown', reason: 'the overlay of / is hidden' } as const;
   return { ...fresh, host: { ...fresh.host, root } };
+}
+
+/** A group from which `count` volumes of 4 GiB and a raw one are cut. */
+function grouped(count: number, rawGiB = 2): Declarations {
+  const raw = aLayoutPartition('raw', {
+    size: { kind: 'bytes', bytes: rawGiB * GiB },
+    format: { kind: 'block' },
+    purpose: { kind: 'kept', storageClassNames: ['raw'] },
+  });
+  const volumes = [aLayoutPartition('db', { count }), raw];
+  return declaring([aVolumeGroup('data', volumes)]);
+}
+
+const cut = done(grouped(1), fresh);
+
+/** The group of which one physical volume is gone. */
+function broken(): Inventory {
+  return withDisk(cut, oursDisk.id, (disk) => {
+    const { volumeGroup } = disk;
+    if (volumeGroup === undefined) throw new Error('it has no group');
+    const gone = { uuid: 'Xq1wTc-0000-0000-0000-0000-0000-000000', sizeBytes: 0, missing: true };
+    const physicalVolumes = [...volumeGroup.physicalVolumes, gone];
+    return { ...disk, volumeGroup: { ...volumeGroup, physicalVolumes } };
+  });
 }
 
 const serving = declaring([data], { claims: [aClaim('pg')] });
@@ -229,6 +260,12 @@ const WORLDS: Readonly<Record<string, () => World>> = {
   'claim-kept': () => world(serving, forgotten),
   'claim-unplaced': () =>
     world(declaring([data], { claims: [aClaim('large', { requestBytes: 64 * GiB })] }), fresh),
+  'group-blank': () => world(grouped(1), fresh),
+  'group-carved': () => world(grouped(3, 3), cut),
+  'group-not-active': () => world(grouped(1), observedAgain(rebooted(cut))),
+  'group-full': () => world(grouped(6), cut),
+  'group-incomplete': () => world(grouped(3), broken()),
+  'group-not-declared': () => world(declaring([]), cut),
   'not-evaluated': () => world(declaring([data], { nodeGroups: [silent] }), fresh),
 };
 

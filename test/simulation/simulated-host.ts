@@ -15,6 +15,7 @@ import type {
   ObservedPartition,
   VolumeRecord,
 } from '../../src/model/inventory.ts';
+import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../src/model/partition-types.ts';
 import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
 import type { Operation, PlannedPartition, VolumeRef } from '../../src/model/plan.ts';
 import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
@@ -465,7 +466,7 @@ function numbered(
       path: '',
       startBytes,
       sizeBytes,
-      typeUuid: '0fc63daf-8483-4772-8e79-3d69d8477de4',
+      typeUuid: volume.purpose.kind === 'volume-group' ? LVM_PARTITION_TYPE : LINUX_FILESYSTEM_TYPE,
       uuid: volume.partitionUuid,
       label: formatMark(
         markFor({ installation: INSTALLATION, node: inventory.node }, volume.volume, 'new'),

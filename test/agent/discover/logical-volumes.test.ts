@@ -8,7 +8,7 @@ import {
 } from '../../../agent/discover/logical-volumes.ts';
 import type { ProbeFinding } from '../../../agent/discover/probe-output.ts';
 import type { GroupReport } from '../../../agent/discover/volume-groups.ts';
-import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../../agent/host/partition-types.ts';
+import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../../src/model/partition-types.ts';
 import { aHostView, aKernelDisk } from './host-views.ts';
 
 const groupUuid = 'NMHlgJ-u33j-M211-Qcmu-Tqng-MBml-aFwPwD';

@@ -6,7 +6,7 @@ import {
   gptPlaces,
   type GptTable,
 } from '../../../agent/drivers/gpt-codec.ts';
-import { LINUX_FILESYSTEM_TYPE } from '../../../agent/host/partition-types.ts';
+import { LINUX_FILESYSTEM_TYPE } from '../../../src/model/partition-types.ts';
 import { MiB, TiB } from '../../../src/model/bytes.ts';
 
 const geometry = { sizeBytes: 64 * MiB, sectorBytes: 512 };

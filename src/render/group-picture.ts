@@ -1,0 +1,119 @@
+import { formatBytes, PHYSICAL_VOLUME_START_BYTES, type Bytes } from '../model/bytes.ts';
+import { describeSignature, describeUsage } from '../model/describe-content.ts';
+import type { ObservedDisk, ObservedLogicalVolume } from '../model/inventory.ts';
+import { parseMark } from '../model/mark.ts';
+import type { Operation } from '../model/plan.ts';
+import { newDetails, withFree, type Segment } from './disk-picture.ts';
+import { volumeName } from './operation-phrase.ts';
+import { shown } from './terminal.ts';
+
+/** What is cut from the volume group of a disk, before and after: one beside the other, not where LVM put them. */
+export interface GroupPicture {
+  /** Safe to show. */
+  readonly name: string;
+  /** Null where the group is made by the plan. */
+  readonly before: Share | null;
+  readonly after: Share;
+}
+
+/** A group cut up: segments in order, without gaps. */
+export interface Share {
+  readonly sizeBytes: Bytes;
+  readonly segments: readonly Segment[];
+}
+
+/** A stretch of a group that has no place yet. */
+type Cut = Omit<Segment, 'startBytes'> & { readonly name: string };
+
+/**
+ * Draws what operations make of the group of a disk; null when it has none, and gets none.
+ *
+ * @param disk as it was observed.
+ * @param operations of this disk, in the order of the plan.
+ */
+export function pictureOfGroup(
+  disk: ObservedDisk,
+  operations: readonly Operation[],
+): GroupPicture | null {
+  const { volumeGroup } = disk;
+  const made = operations.find((one) => one.kind === 'create-volume-group');
+  const name = volumeGroup?.name ?? made?.group;
+  if (name === undefined) return null;
+  const now = (volumeGroup?.volumes ?? []).map(cutOf);
+  const beforeBytes =
+    volumeGroup === undefined ? 0 : volumeGroup.totalExtents * volumeGroup.extentBytes;
+  return {
+    name: shown(name),
+    before: volumeGroup === undefined ? null : shareOf(now, beforeBytes),
+    after: shareOf(
+      [...now.map((cut) => laterCut(cut, operations)), ...operations.flatMap(newCuts)],
+      sizeAfter(beforeBytes, operations),
+    ),
+  };
+}
+
+function sizeAfter(beforeBytes: Bytes, operations: readonly Operation[]): Bytes {
+  const made = operations.flatMap((one) => {
+    if (one.kind === 'create-volume-group') return [one.sizeBytes];
+    return one.kind === 'grow-physical-volume' ? [one.toBytes] : [];
+  });
+  return Math.max(beforeBytes, ...made.map((bytes) => bytes - PHYSICAL_VOLUME_START_BYTES));
+}
+
+function cutOf(volume: ObservedLogicalVolume): Cut {
+  const mark = parseMark(volume.label);
+  const content = [
+    ...volume.signatures.map(describeSignature),
+    ...volume.usedBy.map(describeUsage),
+  ].map(shown);
+  const unseen = volume.path === '' ? 'not active' : 'no signature';
+  return {
+    name: volume.name,
+    sizeBytes: volume.sizeBytes,
+    kind: mark === null ? 'foreign' : 'ours',
+    label: mark === null ? shown(volume.name) : `volume ${shown(mark.volume)}`,
+    details: [
+      `logical volume ${shown(volume.name)}, ${shown(volume.segmentType)}, ${formatBytes(volume.sizeBytes)}`,
+      ...(content.length === 0 ? [unseen] : content),
+    ],
+  };
+}
+
+function laterCut(cut: Cut, operations: readonly Operation[]): Cut {
+  const growth = operations.find(
+    (one) => one.kind === 'extend-logical-volume' && one.volume.logical?.name === cut.name,
+  );
+  if (growth?.kind !== 'extend-logical-volume') return cut;
+  const { fromBytes, toBytes, volume } = growth;
+  return {
+    ...cut,
+    sizeBytes: toBytes,
+    kind: 'grown',
+    label: volumeName(volume),
+    details: [`grows from ${formatBytes(fromBytes)} to ${formatBytes(toBytes)}`, ...cut.details],
+  };
+}
+
+function newCuts(operation: Operation): readonly Cut[] {
+  if (operation.kind !== 'create-logical-volume') return [];
+  const { volume, sizeBytes } = operation;
+  return [
+    {
+      name: volume.logical?.name ?? '',
+      sizeBytes,
+      kind: 'new',
+      label: volumeName(volume),
+      details: newDetails(volume, sizeBytes),
+    },
+  ];
+}
+
+function shareOf(cuts: readonly Cut[], sizeBytes: Bytes): Share {
+  let at = 0;
+  const placed = cuts.map(({ name: _name, ...cut }): Segment => {
+    const segment = { ...cut, startBytes: at };
+    at += cut.sizeBytes;
+    return segment;
+  });
+  return { sizeBytes, segments: withFree(placed, sizeBytes) };
+}

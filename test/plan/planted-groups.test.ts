@@ -1,0 +1,100 @@
+/** Plans that do with a volume group what no plan may, and what the checker says of each. */
+import { describe, expect, it } from 'vitest';
+import { GiB } from '../../src/model/bytes.ts';
+import type { DiskLayout } from '../../src/model/declarations.ts';
+import type { ConsentRecord, Inventory } from '../../src/model/inventory.ts';
+import type { Operation } from '../../src/model/plan.ts';
+import { checkPlan } from '../../src/plan/check-plan.ts';
+import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import {
+  aDisk,
+  aLayoutPartition,
+  aNode,
+  aVolumeGroup,
+  declaring,
+  observedAgain,
+} from '../simulation/builders.ts';
+import { predictAll } from '../simulation/simulated-host.ts';
+
+function groupOf(rawGiB: number | null): DiskLayout {
+  const raw = aLayoutPartition('raw', {
+    size: { kind: 'bytes', bytes: (rawGiB ?? 0) * GiB },
+    format: { kind: 'block' },
+    purpose: { kind: 'kept', storageClassNames: ['raw'] },
+  });
+  return aVolumeGroup('data', [aLayoutPartition('db'), ...(rawGiB === null ? [] : [raw])]);
+}
+
+function world(inventory: Inventory, layout: DiskLayout) {
+  const inventories = [observedAgain(inventory)];
+  return { inventories, ...planWorld({ declarations: declaring([layout]), inventories }) };
+}
+
+function after(inventory: Inventory, layout: DiskLayout): Inventory {
+  return predictAll(inventory, world(inventory, layout).plan.nodes[0]!.operations);
+}
+
+/** What is said when each operation is put through `change` on its way to the checker. */
+function said(
+  { inventories, desired, plan }: ReturnType<typeof world>,
+  change: (operation: Operation) => Operation,
+): readonly string[] {
+  const nodes = plan.nodes.map((node) => ({ ...node, operations: node.operations.map(change) }));
+  return checkPlan({ ...plan, nodes }, { desired, inventories })
+    .filter(({ rule }) => rule !== 'summary' && rule !== 'digest')
+    .map(({ rule, message }) => `${rule}: ${message.replace(/volume [a-z2-7]{12}/u, 'volume V')}`);
+}
+
+function asPlanned(operation: Operation): Operation {
+  return operation;
+}
+
+function unzeroed(operation: Operation): Operation {
+  return operation.kind === 'prepare-block-volume' ? { ...operation, zero: false } : operation;
+}
+
+const made = after(aNode([aDisk('one')]), groupOf(null));
+
+/** The disk was wiped once, before its group was made. */
+function wiped(inventory: Inventory): Inventory {
+  const { id, identity, sizeBytes, logicalSectorBytes, fingerprint } = inventory.disks[0]!;
+  const consent: ConsentRecord = {
+    key: 'used',
+    consent: 'old-array',
+    subject: { kind: 'disk', disk: id },
+    disk: { id, identity, sizeBytes, logicalSectorBytes },
+    content: fingerprint,
+    spans: [],
+    expires: '2026-01-01T00:00:00Z',
+    state: 'done',
+    recordedAt: '2025-12-01T00:00:00Z',
+  };
+  return { ...inventory, records: { ...inventory.records, consents: [consent] } };
+}
+
+describe('a raw volume of a group', () => {
+  it('that was there before is zeroed', () => {
+    const later = world(made, groupOf(1));
+    expect(said(later, asPlanned)).toEqual([]);
+    expect(said(later, unzeroed)).toEqual([
+      'not-zeroed: volume V: prepare-block-volume in a group that stood before zeroes nothing',
+    ]);
+  });
+
+  it('that is made with it holds nothing of anybody', () => {
+    expect(said(world(aNode([aDisk('one')]), groupOf(1)), unzeroed)).toEqual([]);
+  });
+
+  it('gets no extents of which a consent gave up the content', () => {
+    const there = after(made, groupOf(1));
+    const growing = world(there, groupOf(2));
+    expect(growing.plan.nodes[0]!.operations.map(({ kind }) => kind)).toEqual([
+      'extend-logical-volume',
+    ]);
+    expect(said(growing, asPlanned)).toEqual([]);
+    const given = { ...growing, inventories: growing.inventories.map(wiped) };
+    expect(said(given, asPlanned)).toEqual([
+      'not-zeroed: volume V: extend-logical-volume on a disk where content was given up zeroes nothing',
+    ]);
+  });
+});
