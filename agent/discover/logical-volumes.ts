@@ -133,7 +133,7 @@ export function markTag(tags: readonly string[]): string {
 /** How devices of a group are called where the kernel lists who holds its partitions. */
 function holdersOf({ disks }: HostView, { uuid }: ReportedGroup): ReadonlySet<string> {
   const own = mapperUuid(uuid, '');
-  return new Set(disks.filter((disk) => disk.mapperUuid?.startsWith(own)).map(holderName));
+  return new Set(disks.filter((disk) => disk.mapperUuid?.startsWith(own) === true).map(holderName));
 }
 
 /**

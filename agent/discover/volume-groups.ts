@@ -105,17 +105,25 @@ function placesOf({ lv, pvseg }: Section): ReadonlyMap<string, readonly string[]
   const names = new Map(lv.map(({ lv_uuid: uuid = '', lv_name: name = '' }) => [uuid, bare(name)]));
   const places = new Map<string, readonly string[]>();
   for (const { pv_uuid: on = '', lv_uuid: uuid = '' } of pvseg) {
-    let name = names.get(uuid);
-    // LVM stacks a few at most; a ring would be damage.
-    for (let depth = 0; depth < DEEPEST_STACK; depth += 1) name = parents.get(name ?? '') || name;
-    if (name === undefined) continue;
+    const name = outermost(names.get(uuid) ?? '', parents);
     const known = places.get(name) ?? [];
     if (!known.includes(on)) places.set(name, [...known, on].toSorted());
   }
   return places;
 }
 
+/** LVM stacks a few at most; a ring would be damage. */
 const DEEPEST_STACK = 8;
+
+function outermost(part: string, parents: ReadonlyMap<string, string>): string {
+  let name = part;
+  for (let depth = 0; depth < DEEPEST_STACK; depth += 1) {
+    const parent = parents.get(name) ?? '';
+    if (parent === '') return name;
+    name = parent;
+  }
+  return name;
+}
 
 /** Without the brackets around the name of a hidden volume. */
 function bare(name: string): string {

@@ -95,10 +95,7 @@ export interface PlannedPartition {
   readonly sizeBytes: Bytes;
 }
 
-/**
- * One change to one host. Operations of a disk are listed in the order in which they are carried
- * out; disks are independent of each other, but for those under one volume group.
- */
+/** One change to one host. Those of a disk, and of all disks under one group, are carried out in their order. */
 export type Operation =
   | WipeDisk
   | RemoveVolume
@@ -226,13 +223,9 @@ export interface CreateVolumeGroup extends OperationBase {
   readonly sizeBytes: Bytes;
 }
 
-/** pvcreate with the UUID that was chosen for it, and vgextend of the group that is on other disks. Only in a partition marked `new`. */
-export interface ExtendVolumeGroup extends OperationBase {
+/** As {@link CreateVolumeGroup}, with vgextend of the group that is on other disks. */
+export interface ExtendVolumeGroup extends Omit<CreateVolumeGroup, 'kind'> {
   readonly kind: 'extend-volume-group';
-  readonly volume: VolumeRef;
-  readonly group: string;
-  readonly physicalVolumeUuid: string;
-  readonly sizeBytes: Bytes;
 }
 
 /** pvresize: the physical volume takes all of its partition, which grew. */

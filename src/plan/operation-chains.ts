@@ -8,25 +8,34 @@ import type { Operation } from '../model/plan.ts';
 export function operationChains(
   operations: readonly Operation[],
 ): readonly (readonly Operation[])[] {
-  const chainOf = new Map<DiskId, Operation[]>();
+  let chains: readonly Chain[] = [];
   for (const operation of operations) {
-    const [first, ...others] = disksOf(operation);
-    const chain = chainOf.get(first) ?? [];
-    chainOf.set(first, chain);
-    for (const disk of others) {
-      const joined = chainOf.get(disk);
-      if (joined !== undefined && joined !== chain) chain.push(...joined);
-      for (const [name, other] of chainOf) if (other === joined) chainOf.set(name, chain);
-      chainOf.set(disk, chain);
+    const disks = disksOf(operation);
+    const isTouched = (chain: Chain): boolean => disks.some((disk) => chain.disks.has(disk));
+    const touched = chains.filter(isTouched);
+    const [only, ...others] = touched;
+    if (only !== undefined && others.length === 0) {
+      for (const disk of disks) only.disks.add(disk);
+      only.operations.push(operation);
+      continue;
     }
-    chain.push(operation);
+    const joined: Chain = {
+      disks: new Set([...touched.flatMap((chain) => Array.from(chain.disks)), ...disks]),
+      operations: [...touched.flatMap((chain) => chain.operations), operation],
+    };
+    chains = [...chains.filter((chain) => !touched.includes(chain)), joined];
   }
-  const order = new Map(operations.map((operation, index) => [operation, index]));
+  const place = new Map(operations.map((operation, index) => [operation, index]));
   const placeOf = (operation: Operation | undefined): number =>
-    operation === undefined ? 0 : (order.get(operation) ?? 0);
-  return Array.from(new Set(chainOf.values()), (chain) =>
-    chain.toSorted((a, b) => placeOf(a) - placeOf(b)),
-  ).toSorted((a, b) => placeOf(a[0]) - placeOf(b[0]));
+    operation === undefined ? 0 : (place.get(operation) ?? 0);
+  return chains
+    .map((chain) => chain.operations.toSorted((a, b) => placeOf(a) - placeOf(b)))
+    .toSorted((a, b) => placeOf(a[0]) - placeOf(b[0]));
+}
+
+interface Chain {
+  readonly disks: Set<DiskId>;
+  readonly operations: Operation[];
 }
 
 /** The disk of an operation first. */

@@ -155,7 +155,7 @@ function incomplete(
 function reasonOf(uuid: string, seats: readonly GroupSeat[]): string {
   const seat = seats.find(({ disk }) =>
     disk.volumes.some(({ members, partitionUuid }) =>
-      members?.some((one) => one.uuid === uuid && one.partitionUuid === partitionUuid),
+      (members ?? []).some((one) => one.uuid === uuid && one.partitionUuid === partitionUuid),
     ),
   );
   return seat === undefined ? '' : refusedText(seat.assessment);

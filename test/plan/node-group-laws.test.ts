@@ -49,8 +49,8 @@ function nodeGroup(
 
 const TYPES = ['linear', 'striped', 'raid1', 'raid10'] as const;
 
-const volumes = (name: string): fc.Arbitrary<CarvedVolume> =>
-  fc
+function volumes(name: string): fc.Arbitrary<CarvedVolume> {
+  return fc
     .record({
       type: fc.constantFrom(...TYPES),
       count: fc.integer({ min: 0, max: 3 }),
@@ -65,6 +65,7 @@ const volumes = (name: string): fc.Arbitrary<CarvedVolume> =>
         purpose: { kind: 'offered', storageClassName: format === 'block' ? 'raw' : 'data' },
       }),
     );
+}
 
 const layouts = fc
   .record({ db: volumes('db'), wal: volumes('wal'), logs: volumes('logs') })

@@ -59,7 +59,6 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
       }));
     case 'create-volume-group':
     case 'extend-volume-group':
-      return withGroupAfter(begun(inventory, operation), operation);
     case 'create-logical-volume':
       return withGroupAfter(begun(inventory, operation), operation);
     case 'grow-physical-volume':
@@ -219,12 +218,10 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     }
     case 'extend-volume-group': {
       const recorded = begun(inventory, operation);
-      // The physical volume is there, and the group on the others does not know it.
-      const { table } = predict(inventory, operation).disks.find(({ id }) => id === on) ?? {};
-      const labelled = withDisk(recorded, on, (disk) =>
-        table === undefined ? disk : { ...disk, table },
-      );
-      return [recorded, labelled, predict(inventory, operation)];
+      const whole = predict(inventory, operation);
+      // The group on the others does not know it yet.
+      const made = whole.disks.find(({ id }) => id === on)?.table;
+      return [recorded, withDisk(recorded, on, (disk) => ({ ...disk, table: made! })), whole];
     }
     case 'create-logical-volume':
       return [begun(inventory, operation), predict(inventory, operation)];

@@ -9,15 +9,17 @@ const TIMEOUT: Failure = { code: 'tool-timeout', message: 'hangs', remedy: 'look
 const FIRST = 'aaaaaaaaaaaa';
 const OTHER = 'b';
 
+const on = { disk: { facts: { id: 'wwn-0xa' } } };
+
 /** What of an operation a chain looks at. */
 function operation(kind: OperationKind, volume = 'aaaaaaaaaaaa'): Operation {
   const members = kind === 'create-partitions' ? { partitions: [{ volume: { volume } }] } : {};
-  return { kind, volume: { volume }, claim: {}, protected: true, ...members } as never;
+  return { ...on, kind, volume: { volume }, claim: {}, protected: true, ...members } as never;
 }
 
 /** Operations of a whole disk name no volume. */
 function diskOperation(kind: OperationKind, volumes: readonly string[] = []): Operation {
-  return { kind, partitions: volumes.map((volume) => ({ volume: { volume } })) } as never;
+  return { ...on, kind, partitions: volumes.map((volume) => ({ volume: { volume } })) } as never;
 }
 
 /** What runs are operations on records alone; the record of a volume of `broken` cannot be saved. */
@@ -42,7 +44,7 @@ async function run(
     operations,
     withheld: new Map(),
     failed: new Map(),
-    context,
+    contextOf: () => context,
     started: () => undefined,
     finished: (outcome) => outcomes.push(outcome),
     signal: new AbortController().signal,
