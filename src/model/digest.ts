@@ -23,20 +23,23 @@ export function lengthDelimited(parts: readonly string[]): string {
 /** Lower-case RFC 4648 base32 letters: they fit DNS labels, paths, PARTLABELs and LVM names alike. */
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
+/** What 10 bits give: two letters. */
+const PAIRS: readonly string[] = Array.from(BASE32).flatMap((first) =>
+  Array.from(BASE32, (second) => first + second),
+);
+
 /** The first `length` base32 letters (5 bits each, at most 50) of a hash over the parts. */
 export function shortHash(parts: readonly string[], length: number): string {
   const bytes = sha256(lengthDelimited(parts));
   let text = '';
   let buffer = 0;
   let bits = 0;
-  for (let at = 0; at < bytes.length; at += 1) {
-    buffer = ((buffer << 8) | bytes.charCodeAt(at)) & 0xffff;
+  for (let at = 0; at < bytes.length && text.length < length; at += 1) {
+    buffer = ((buffer << 8) | bytes.charCodeAt(at)) & 0x1ffff;
     bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += BASE32[(buffer >> bits) & 31] ?? '';
-    }
-    if (text.length >= length) break;
+    if (bits < 10) continue;
+    bits -= 10;
+    text += PAIRS[(buffer >> bits) & 1023] ?? '';
   }
   return text.slice(0, length);
 }
@@ -48,13 +51,8 @@ export function shortHash(parts: readonly string[], length: number): string {
 export function derivedUuid(parts: readonly string[]): string {
   const hex = hash('sha256', lengthDelimited(parts), 'hex');
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3] ?? '';
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    variant + hex.slice(17, 20),
-    hex.slice(20, 32),
-  ].join('-');
+  const version = `8${hex.slice(13, 16)}`;
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** `sha256:` and 64 hex digits over a text. */

@@ -27,8 +27,27 @@ export function about(wanted: WantedDisk): DiskSubject {
 
 /** All devices of an inventory that answer to a disk's id, under any of their ids. */
 export function bearersOf(inventory: Inventory, id: DiskId): readonly ObservedDisk[] {
-  return inventory.disks.filter((disk) => disk.id === id || disk.aliases.includes(id));
+  return devicesById(inventory).get(id) ?? NO_DISKS;
 }
+
+const NO_DISKS: readonly ObservedDisk[] = [];
+
+/** Each disk of an inventory asks who else answers to its ids: those of all of them are listed once. */
+function devicesById(inventory: Inventory): ReadonlyMap<DiskId, readonly ObservedDisk[]> {
+  const known = devices.get(inventory);
+  if (known !== undefined) return known;
+  const byId = new Map<DiskId, ObservedDisk[]>();
+  for (const disk of inventory.disks)
+    for (const id of [disk.id, ...disk.aliases]) {
+      const bearers = byId.get(id);
+      if (bearers === undefined) byId.set(id, [disk]);
+      else if (bearers.at(-1) !== disk) bearers.push(disk);
+    }
+  devices.set(inventory, byId);
+  return byId;
+}
+
+const devices = new WeakMap<Inventory, ReadonlyMap<DiskId, readonly ObservedDisk[]>>();
 
 /** The record of this layout's creation on this disk, if the agent ever began one. */
 export function diskRecord(wanted: WantedDisk, inventory: Inventory): DiskRecord | null {
@@ -86,6 +105,8 @@ export function identityShared(
   inventory: Inventory,
 ): Refusal | null {
   const ids = bearers.flatMap((bearer) => bearer.aliases);
+  const known = devicesById(inventory);
+  if (bearers.length === 1 && ids.every((id) => known.get(id)?.length === 1)) return null;
   const all = inventory.disks.filter(
     (other) => bearers.includes(other) || other.aliases.some((id) => ids.includes(id)),
   );
@@ -103,6 +124,7 @@ export function markShared(
   inventory: Inventory,
 ): Refusal | null {
   const own = ownMarks(disk, wanted);
+  if (own.length === 0) return null;
   const marks = new Set(own.map(({ mark }) => mark.volume));
   if (marks.size < own.length) return markTwice(wanted, disk);
   const others = inventory.disks.filter(

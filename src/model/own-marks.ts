@@ -26,11 +26,10 @@ export function ownVolumes(
   disk: ObservedDisk,
   owner: Owner,
 ): readonly { readonly mark: Mark; readonly found: ObservedVolume }[] {
-  const partitions = ownMarks(disk, owner).map(({ mark, partition }) => ({
-    mark,
-    found: partition,
-  }));
+  const marks = ownMarks(disk, owner);
   const { volumeGroup } = disk;
+  if (marks.length === 0 && volumeGroup === undefined) return NO_VOLUMES;
+  const partitions = marks.map(({ mark, partition }) => ({ mark, found: partition }));
   if (volumeGroup === undefined) return partitions;
   const hashes = ownerHashes(owner);
   const cut = volumeGroup.volumes.flatMap((found) => {
@@ -39,6 +38,8 @@ export function ownVolumes(
   });
   return [...partitions, ...cut];
 }
+
+const NO_VOLUMES: ReturnType<typeof ownVolumes> = [];
 
 export function isOwn(mark: Mark, { installation, nodes }: OwnerHashes): boolean {
   return mark.installation === installation && nodes.includes(mark.node);

@@ -118,8 +118,13 @@ function inOrder<T>(list: readonly T[], compare: (a: T, b: T) => number): readon
 
 /** The same list when no item changes. */
 function eachOf<T>(list: readonly T[], change: (item: T) => T): readonly T[] {
-  const items = list.map(change);
-  return items.every((item, index) => item === list[index]) ? list : items;
+  let items: T[] | null = null;
+  for (const [index, item] of list.entries()) {
+    const now = change(item);
+    if (items !== null) items.push(now);
+    else if (now !== item) items = [...list.slice(0, index), now];
+  }
+  return items ?? list;
 }
 
 /** The same object when no member changes. */

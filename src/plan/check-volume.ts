@@ -195,11 +195,15 @@ function checkZeroed(
   { subject, declared, complain }: VolumeCase,
 ): void {
   if (zero || declared.format.kind !== 'block') return;
-  const { node, disk, operations } = subject;
-  const given = (node.observed.records.consents ?? []).some((used) =>
-    disk.aliases.includes(used.disk.id),
+  const { node, disk } = subject;
+  const on = declared.logical?.legs?.on ?? [];
+  const legs = (declared.members ?? []).filter(({ uuid }) => on.includes(uuid));
+  const ids = [...disk.aliases, ...legs.map((leg) => leg.disk)];
+  const given = (node.observed.records.consents ?? []).some((used) => ids.includes(used.disk.id));
+  const gives = node.plan.operations.some(
+    (one) =>
+      (one.kind === 'wipe-disk' || one.kind === 'remove-volume') && ids.includes(one.disk.facts.id),
   );
-  const gives = operations.some((one) => one.kind === 'wipe-disk' || one.kind === 'remove-volume');
   if (given || gives)
     complain('not-zeroed', `${kind} on a disk where content was given up zeroes nothing`);
   const reused = declared.logical !== undefined && disk.volumeGroup !== undefined;

@@ -49,9 +49,18 @@ export function recordOf(context: VolumeContext): VolumeRecord | null {
   );
 }
 
-/** Whether the disk was wiped, or a volume of it: what was there before may be left between the wiped places. */
-export function wipedBefore({ node, device, observed }: VolumeContext): boolean {
-  const here = (disk: DiskId): boolean => device.aliases.includes(disk);
+/**
+ * Whether a disk that it lies on was wiped, or a volume of that: what was there before may be left between the
+ * wiped places.
+ */
+export function wipedBefore({ node, device, observed, volume }: VolumeContext): boolean {
+  const on = volume.logical?.legs?.on ?? [];
+  const legs = (volume.members ?? []).filter(({ uuid }) => on.includes(uuid));
+  const devices = observed.disks.filter(({ aliases }) =>
+    legs.some(({ disk }) => aliases.includes(disk)),
+  );
+  const here = (disk: DiskId): boolean =>
+    [device, ...devices].some(({ aliases }) => aliases.includes(disk));
   return (
     (observed.records.consents ?? []).some(({ disk }) => here(disk.id)) ||
     node.consents.some(({ subject }) => subject.kind === 'disk' && here(subject.disk)) ||

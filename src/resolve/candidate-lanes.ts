@@ -7,8 +7,8 @@ import { changesOn, type Changes, type Seating } from './seating.ts';
 import { volumesByNode, type VolumeIndex } from './volume-index.ts';
 
 /**
- * A node that had room for one more replica when it was looked at: as good as it looks, or worse by now, since
- * volumes are only taken. It is looked at anew at the top of its heap, or outside of any.
+ * A node that may have room for one more replica: as good as it looks, or worse by now, since volumes are only
+ * taken. What decides its place is changed at the top of its heap, or outside of any.
  */
 export interface Candidate {
   readonly node: KnownNode;
@@ -16,16 +16,19 @@ export interface Candidate {
   readonly order: number;
   /** What suits each claim of the replica. */
   readonly fronts: readonly Front[];
+  /** What the replica would get; empty before it was looked for. */
   volumes: readonly KeptVolume[];
-  /** Of the volumes chosen, together. */
+  /** Of these together; before, of the smallest that would suit. */
   bytes: number;
   /** Volumes on the node that would suit the replica, less all that are taken there. */
   left: number;
-  /** These roughly, as far as they decide between nodes. */
+  /** Those left roughly, as far as that decides between nodes. */
   room: number;
   readonly changes: Readonly<Changes>;
-  /** How often the node had changed when it was looked at; -1 before. */
-  seenAt: number;
+  /** How often the node had changed when those left were counted. */
+  countedAt: number;
+  /** How often it had changed when the volumes were looked for; -1 before. */
+  fittedAt: number;
 }
 
 /** Nodes that the constraints of a set do not tell apart (hostnames left aside), the best one first. */
@@ -96,7 +99,7 @@ function makeLanes(open: OpenSet, world: LaneWorld): readonly Lane[] {
   for (const node of open.spread.nodes) {
     order += 1;
     const fronts = reach.map((suitable) => frontOf(suitable(node), world));
-    const candidate = candidateOf({ node, order }, fronts, { open, state: world.state });
+    const candidate = candidateOf({ node, order }, fronts, world.state);
     if (candidate === null) continue;
     const key = keys.map((name) => node.labels[name] ?? '').join('\n');
     const lane = lanes.get(key);
@@ -115,37 +118,49 @@ export function groupingKeys({ spread }: OpenSet): readonly string[] {
   return Array.from(new Set(keys)).filter((key) => !spread.tellsApart(key));
 }
 
-/** null when the node has no room. */
+/** null when nothing there would suit one of the claims. */
 function candidateOf(
-  at: Pick<Candidate, 'node' | 'order'>,
+  { node, order }: Pick<Candidate, 'node' | 'order'>,
   fronts: readonly Front[],
-  look: { readonly open: OpenSet; readonly state: Seating },
+  state: Seating,
 ): Candidate | null {
-  const changes = changesOn(look.state, at.node);
-  let left = -changes.count;
-  for (const { volumes } of fronts) left += volumes.length;
+  let bytes = 0;
+  let left = 0;
+  for (const { volumes } of fronts) {
+    const [smallest] = volumes;
+    if (smallest === undefined) return null;
+    bytes += smallest.sizeBytes;
+    left += volumes.length;
+  }
   const candidate: Candidate = {
-    node: at.node,
-    order: at.order,
+    node,
+    order,
     fronts,
-    volumes: [],
-    bytes: 0,
+    volumes: NO_VOLUMES,
+    bytes,
     left,
     room: 0,
-    changes,
-    seenAt: -1,
+    changes: changesOn(state, node),
+    countedAt: 0,
+    fittedAt: -1,
   };
-  return lookAgain(candidate, look) ? candidate : null;
+  countAgain(candidate);
+  return candidate;
 }
 
-/** Sees the node as it is now; false when it has no room any more. */
-export function lookAgain(
-  candidate: Candidate,
-  { open, state }: { readonly open: OpenSet; readonly state: Seating },
-): boolean {
-  const { fronts, seenAt } = candidate;
+const NO_VOLUMES: readonly KeptVolume[] = [];
+
+/** Takes account of what was taken on the node since. */
+export function countAgain(candidate: Candidate): void {
   const { count } = candidate.changes;
-  if (seenAt === count) return true;
+  candidate.left -= count - candidate.countedAt;
+  candidate.room = roughly(candidate.left);
+  candidate.countedAt = count;
+}
+
+/** Looks for the volumes that the replica would get as things are; false when there is no room any more. */
+export function fitAgain(candidate: Candidate, open: OpenSet, state: Seating): boolean {
+  const { fronts } = candidate;
   const { distinctDisks } = open.set;
   const volumes =
     firstFit(fronts, distinctDisks, state) ?? secondThoughts(fronts, distinctDisks, state);
@@ -154,9 +169,7 @@ export function lookAgain(
   for (const { sizeBytes } of volumes) bytes += sizeBytes;
   candidate.volumes = volumes;
   candidate.bytes = bytes;
-  candidate.left -= seenAt < 0 ? 0 : count - seenAt;
-  candidate.room = roughly(candidate.left);
-  candidate.seenAt = count;
+  candidate.fittedAt = candidate.changes.count;
   return true;
 }
 

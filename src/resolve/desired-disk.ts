@@ -6,14 +6,9 @@ import type { Refusal } from '../model/refusal.ts';
 import { answerRemoval } from './removals.ts';
 import { settleSuccessions, type Place } from './succession.ts';
 import { layoutLogicalVolumes } from './layout-partitions.ts';
-import { desiredVolume, isLargeEnough, roomRefusal } from './desired-volume.ts';
+import { desiredVolume, isRoomy, roomRefusal } from './desired-volume.ts';
 import { cutVolumes, logicalPlace } from './logical-volumes.ts';
-import {
-  placeSpans,
-  type ExistingSpan,
-  type PlacedSpan,
-  type WantedSpan,
-} from './partition-geometry.ts';
+import { placeSpans, type ExistingSpan, type WantedSpan } from './partition-geometry.ts';
 
 /**
  * A chosen disk with every volume that its layout puts on it: ids, places, sizes, UUIDs. What does
@@ -25,32 +20,36 @@ export function desiredDisk(place: Place): {
   /** Volumes of the layout that make way for others of the same names. */
   readonly removals: readonly Removal[];
 } {
-  const successions = settleSuccessions(place);
-  const removals = successions.flatMap(({ answer }) =>
-    answer.kind === 'removed' ? [answer.removal] : [],
-  );
-  const wanted = successions.map(({ span }) => span);
+  const removals: Removal[] = [];
+  const refusals: Refusal[] = [];
+  const wanted: WantedSpan[] = [];
+  for (const { span, answer } of settleSuccessions(place)) {
+    wanted.push(span);
+    if (answer.kind === 'removed') removals.push(answer.removal);
+    if (answer.kind === 'refused') refusals.push(answer.refusal);
+  }
   const leaving = new Set([
     ...removals.map(({ volume }) => volume),
-    ...undeclaredGoing(place, new Set(wanted.map(({ volume }) => volume))),
+    ...undeclaredGoing(place, wanted),
   ]);
-  const carved = new Set<LayoutPartition>(layoutLogicalVolumes(place.layout));
+  const carved: readonly LayoutPartition[] = layoutLogicalVolumes(place.layout);
   const spans = placeSpans(
     place.chosen.facts.sizeBytes,
-    wanted.filter(({ partition }) => !carved.has(partition)),
+    wanted.filter(({ partition }) => !carved.includes(partition)),
     existingSpans(place, leaving),
   );
-  const partitions = spans.flatMap((span) => roomy(place, span));
+  const partitions: DesiredVolume[] = [];
+  for (const span of spans) {
+    const refused = roomRefusal(place, span);
+    if (refused !== null) refusals.push(refused);
+    if (isRoomy(span)) partitions.push(desiredVolume(place, span));
+  }
   const cut = cutFromGroup(
     place,
     partitions,
-    wanted.filter(({ partition }) => carved.has(partition)),
+    wanted.filter(({ partition }) => carved.includes(partition)),
   );
-  const refusals = [
-    ...successions.flatMap(({ answer }) => (answer.kind === 'refused' ? [answer.refusal] : [])),
-    ...spans.flatMap((span) => roomRefusal(place, span) ?? []),
-    ...cut.refusals,
-  ];
+  refusals.push(...cut.refusals);
   const volumes = [...partitions.toSorted((a, b) => a.startBytes - b.startBytes), ...cut.volumes];
   const disk: DesiredDisk = {
     layout: place.layout.name,
@@ -66,11 +65,6 @@ export function desiredDisk(place: Place): {
   return { disk, refusals, removals };
 }
 
-/** The volume, if there is room for it. */
-function roomy(place: Place, span: PlacedSpan): readonly DesiredVolume[] {
-  return span.kind === 'placed' && isLargeEnough(span) ? [desiredVolume(place, span)] : [];
-}
-
 /** The logical volumes of a layout with a group; behind the partition that carries it. */
 function cutFromGroup(
   place: Place,
@@ -83,7 +77,8 @@ function cutFromGroup(
   const all = [...cut.spans, ...cut.noRoom];
   return {
     volumes: cut.spans
-      .flatMap((span) => roomy(place, span))
+      .filter(isRoomy)
+      .map((span) => desiredVolume(place, span))
       .map((volume) => ({ ...volume, logical: logicalPlace(place, group, volume.volume) })),
     refusals: [...cut.refusals, ...all.flatMap((span) => roomRefusal(place, span) ?? [])],
   };
@@ -93,16 +88,16 @@ function cutFromGroup(
  * Volumes on the disk that nothing declares and that a consent takes away in the same plan: their room
  * is free, so that a removal stopped half-way leads to the same places as one that was not.
  */
-function undeclaredGoing(
-  { chosen, given, ...place }: Place,
-  wanted: ReadonlySet<VolumeId>,
-): readonly VolumeId[] {
-  const { disk } = chosen;
+function undeclaredGoing(place: Place, wanted: readonly WantedSpan[]): readonly VolumeId[] {
+  const {
+    given,
+    chosen: { disk },
+  } = place;
   const isSpokenOf = given.consents.length + (given.inventory.records.consents ?? []).length > 0;
   if (disk === null || !isSpokenOf) return [];
   return ownMarks(disk, place)
     .map(({ mark, partition }) => ({ volume: mark.volume, disk, partition }))
-    .filter(({ volume }) => !wanted.has(volume))
+    .filter(({ volume }) => !wanted.some((span) => span.volume === volume))
     .filter((marked) => answerRemoval(marked, { kind: 'not-declared' }, given).kind === 'removed')
     .map(({ volume }) => volume);
 }

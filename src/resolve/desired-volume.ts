@@ -40,8 +40,12 @@ function formatOf(place: Place, { format }: LayoutPartition): VolumeFormat {
 
 type Placed = Extract<PlacedSpan, { kind: 'placed' }>;
 
-/** For its filesystem. */
-export function isLargeEnough({ sizeBytes, wanted: { partition } }: Placed): boolean {
+/** Whether there is room for the volume, and enough of it for its filesystem. */
+export function isRoomy(span: PlacedSpan): span is Placed {
+  return span.kind === 'placed' && isLargeEnough(span);
+}
+
+function isLargeEnough({ sizeBytes, wanted: { partition } }: Placed): boolean {
   const { format } = partition;
   return format.kind !== 'filesystem' || sizeBytes >= SMALLEST_FILESYSTEM_BYTES[format.filesystem];
 }

@@ -29,10 +29,10 @@ export function firstFit(
   state: Seating,
 ): readonly KeptVolume[] | null {
   const chosen: KeptVolume[] = [];
+  for (const front of fronts) moveOn(front, state);
   for (const claim of mostFirst(fronts)) {
     const front = fronts[claim];
     if (front === undefined) return null;
-    moveOn(front, state);
     let at = front.at;
     let volume = front.volumes[at];
     while (volume !== undefined && !canJoin(volume, { chosen, distinctDisks, state })) {
@@ -72,9 +72,8 @@ function mostFirst(fronts: readonly Front[]): readonly number[] {
     const front = fronts[claim];
     return front === undefined ? 0 : front.volumes.length - front.at;
   };
-  return fronts.every((front) => front === fronts[0])
-    ? indexes
-    : indexes.sort((a, b) => left(b) - left(a) || a - b);
+  const isInOrder = indexes.every((claim) => claim === 0 || left(claim - 1) >= left(claim));
+  return isInOrder ? indexes : indexes.sort((a, b) => left(b) - left(a) || a - b);
 }
 
 const NO_DISKS: ReadonlySet<never> = new Set();

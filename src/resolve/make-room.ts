@@ -4,7 +4,7 @@ import { matchVolumes } from './fit-replica.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import type { KnownNode } from './nodes.ts';
 import { suitableOn } from './open-set.ts';
-import { isFree, rise, sit, type Seat, type Seating } from './seating.ts';
+import { holderOf, isFree, rise, sit, type Seat, type Seating } from './seating.ts';
 import { hasRoom, spreadHolds } from './spread.ts';
 
 /** What a search for room may still cost, in looks at a volume or at a node. */
@@ -132,8 +132,8 @@ function* volumeOptions(applicant: Applicant, search: Search): Iterable<Option> 
     if (mine.steps <= 0) return;
     const seat = { node: volume.node, volumes: [volume] };
     if (isFree(state, volume)) yield { seat, others: [] };
-    const holder = state.holders.get(volume.volume.volume);
-    if (holder !== undefined && !moving.has(holder)) occupied.push({ seat, others: [holder] });
+    const holder = holderOf(state, volume);
+    if (holder !== null && !moving.has(holder)) occupied.push({ seat, others: [holder] });
   }
   for (const option of occupied) {
     const [volume] = option.seat.volumes;
@@ -167,11 +167,9 @@ function nodeOption(
 ): Option | null {
   const { open, fixedTo, usedDisks } = replica;
   if (fixedTo === null && !hasRoom(node, open.spread.counts)) return null;
-  const holderOf = ({ volume }: KeptVolume): Applicant | undefined =>
-    state.holders.get(volume.volume);
   const movable = (volume: KeptVolume): boolean => {
-    const holder = holderOf(volume);
-    return holder !== undefined && !moving.has(holder);
+    const holder = holderOf(state, volume);
+    return holder !== null && !moving.has(holder);
   };
   const suitable = suitableOn(applicant.claims, node, pools.index).map((volumes) => [
     ...volumes.filter((volume) => isFree(state, volume)),
@@ -180,6 +178,6 @@ function nodeOption(
   const { distinctDisks } = open.set;
   const match = matchVolumes(suitable, { isFree: () => true, distinctDisks, usedDisks });
   if (match.kind === 'short') return null;
-  const others = new Set(match.volumes.flatMap((volume) => holderOf(volume) ?? []));
+  const others = new Set(match.volumes.flatMap((volume) => holderOf(state, volume) ?? []));
   return { seat: { node, volumes: match.volumes }, others: Array.from(others) };
 }

@@ -41,13 +41,17 @@ function unmetTerms(match: DiskMatch, disk: ObservedDisk): readonly string[] {
     unmetGlob('model', match.model, [disk.identity.model]),
     unmetGlob('vendor', match.vendor, [disk.identity.vendor]),
     unmetGlob('serial', match.serial, [disk.identity.serial]),
-    unmetGlob('wwn', match.wwn, [
-      disk.identity.wwn,
-      disk.identity.eui,
-      disk.identity.nguid,
-      ...disk.aliases.filter((id) => !id.startsWith('serial-')),
-    ]),
-    unmetGlob('path', match.path, [...disk.links, disk.identity.backingFile]),
+    match.wwn === undefined
+      ? null
+      : unmetGlob('wwn', match.wwn, [
+          disk.identity.wwn,
+          disk.identity.eui,
+          disk.identity.nguid,
+          ...disk.aliases.filter((id) => !id.startsWith('serial-')),
+        ]),
+    match.path === undefined
+      ? null
+      : unmetGlob('path', match.path, [...disk.links, disk.identity.backingFile]),
   ].filter((term) => term !== null);
 }
 

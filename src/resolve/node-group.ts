@@ -10,7 +10,7 @@ import { sortedBy } from '../model/order.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { desiredDisk } from './desired-disk.ts';
-import { desiredVolume, isLargeEnough, roomRefusal } from './desired-volume.ts';
+import { desiredVolume, isRoomy, roomRefusal } from './desired-volume.ts';
 import { cutAcross, type GroupDisk, type KnownVolume, type WantedCarve } from './cut-across.ts';
 import { nodeGroupVolume, type Place } from './succession.ts';
 
@@ -92,7 +92,7 @@ function cutFrom(
   return {
     volumes: cut.placed.flatMap(({ span, legs, home }) => {
       const seat = seats.find(({ member }) => member.uuid === home);
-      if (seat === undefined || !isLargeEnough(span)) return [];
+      if (seat === undefined || !isRoomy(span)) return [];
       return [logicalVolume(seat, desiredVolume(place, span), legs)];
     }),
     refusals: [...cut.refusals, ...small],

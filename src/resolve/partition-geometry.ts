@@ -66,11 +66,11 @@ export function placeSpans(
   const fresh = wanted.filter((want) => !placed.has(want.volume));
   const sized = fresh.filter((want) => want.partition.size.kind !== 'rest');
   const greedy = fresh.filter((want) => want.partition.size.kind === 'rest');
-  let free = freeSpans(usable, taken);
+  const free = freeSpans(usable, taken);
   for (const want of [...sized, ...greedy]) {
     const span = placeFresh(want, free, usable);
     placed.set(want.volume, span);
-    if (span.kind === 'placed') free = withoutStart(free, span);
+    if (span.kind === 'placed') takeStart(free, span);
   }
   return wanted.flatMap((want) => placed.get(want.volume) ?? []);
 }
@@ -127,21 +127,24 @@ function roomBehind(span: Extent, all: readonly Extent[], usable: Span): Bytes {
 
 function placeFresh(want: WantedSpan, free: readonly Span[], usable: Span): PlacedSpan {
   const asked = askedBytes(want.partition.size, usable);
-  const largest = free.reduce((most, span) => Math.max(most, span.endBytes - span.startBytes), 0);
   const needed = asked ?? PARTITION_GRAIN_BYTES;
-  const fitting = free.filter((span) => span.endBytes - span.startBytes >= needed);
-  const span =
-    asked === null
-      ? fitting.find((candidate) => candidate.endBytes - candidate.startBytes === largest)
-      : fitting[0];
-  if (span === undefined || needed < PARTITION_GRAIN_BYTES)
+  let largest = 0;
+  let roomiest: Span | undefined;
+  let lowest: Span | undefined;
+  for (const span of free) {
+    const bytes = span.endBytes - span.startBytes;
+    if (bytes > largest) [largest, roomiest] = [bytes, span];
+    if (bytes >= needed) lowest ??= span;
+  }
+  const span = asked === null ? roomiest : lowest;
+  if (span === undefined || needed < PARTITION_GRAIN_BYTES || largest < needed)
     return { kind: 'no-room', wanted: want, neededBytes: needed, largestFreeBytes: largest };
   const sizeBytes = asked ?? span.endBytes - span.startBytes;
   return { kind: 'placed', wanted: want, startBytes: span.startBytes, sizeBytes };
 }
 
 /** The complement of spans within the usable part, in whole MiB, lowest first. */
-function freeSpans(usable: Span, taken: readonly Extent[]): readonly Span[] {
+function freeSpans(usable: Span, taken: readonly Extent[]): Span[] {
   const free: Span[] = [];
   let cursor = usable.startBytes;
   for (const span of [...taken].sort((a, b) => a.startBytes - b.startBytes)) {
@@ -153,11 +156,12 @@ function freeSpans(usable: Span, taken: readonly Extent[]): readonly Span[] {
   return free;
 }
 
-/** What stays free when the beginning of one of the spans is taken. */
-function withoutStart(free: readonly Span[], taken: Extent): readonly Span[] {
+/** Takes the beginning of one of the free spans. */
+function takeStart(free: Span[], taken: Extent): void {
+  const at = free.findIndex(({ startBytes }) => startBytes === taken.startBytes);
+  const span = free[at];
+  if (span === undefined) return;
   const startBytes = taken.startBytes + taken.sizeBytes;
-  return free.flatMap((span) => {
-    if (span.startBytes !== taken.startBytes) return [span];
-    return startBytes < span.endBytes ? [{ startBytes, endBytes: span.endBytes }] : [];
-  });
+  if (startBytes < span.endBytes) free[at] = { startBytes, endBytes: span.endBytes };
+  else free.splice(at, 1);
 }

@@ -75,20 +75,20 @@ export function placeClaims(input: PlacementInput): readonly ClaimPlacement[] {
   decide(explainReplicas(failed, { ...world, nodes: Array.from(known.nodes.values()) }));
   // By code unit, as `compareText`.
   const keys = Array.from(placements.keys()).sort();
-  return keys.flatMap((key) => placements.get(key) ?? []);
+  return keys.map((key) => placements.get(key)).filter((placement) => placement !== undefined);
 }
 
 function knownPlaces(input: PlacementInput): KnownPlaces & Pick<Records, 'byVolume'> {
   const index = indexVolumes(input.volumes);
-  const records = indexRecords(input.recorded, index.byVolume);
+  const records = indexRecords(input.recorded, index.volumeOf);
   const takeBacks = new Map(input.takeBacks.map((takeBack) => [takeBack.volume, takeBack]));
   const recorded = new Map<ClaimKey, ClaimPlacement>();
-  for (const claim of declaredClaims(input)) {
+  for (const claim of records.byClaim.size === 0 ? [] : declaredClaims(input)) {
     const place = recordOf(claim, records.byClaim);
     if (place === undefined) continue;
     recorded.set(
       place.claim,
-      recordedPlacement(claim, place, { volumes: index.byVolume, takeBacks }),
+      recordedPlacement(claim, place, { volumeOf: index.volumeOf, takeBacks }),
     );
   }
   const inOrder = sortedBy(input.nodes, ({ node }) => node);
@@ -105,7 +105,7 @@ function emptyWorld({ index, byVolume }: ReturnType<typeof knownPlaces>): Placem
   return {
     index,
     pools: claimPools(index),
-    state: seating(byVolume.keys(), index.byVolume),
+    state: seating(byVolume.keys(), index.volumeOf),
     lanes: new Map(),
     fronts: new Map(),
     patience: { steps: STEPS_TOGETHER },
@@ -244,19 +244,19 @@ function withRoomMade(unseated: readonly Applicant[], world: PlacementWorld): re
 }
 
 function seatedPlacements({ claims }: Applicant, seat: Seat): readonly ClaimPlacement[] {
-  return claims.flatMap((claim, index) => {
+  const placements: ClaimPlacement[] = [];
+  for (const [index, claim] of claims.entries()) {
     const kept = seat.volumes[index];
-    if (kept === undefined) return [];
-    return [
-      {
-        kind: 'placed' as const,
-        claim,
-        node: seat.node.node,
-        volume: kept.volume.volume,
-        sizeBytes: kept.sizeBytes,
-        recorded: false,
-        takeBack: null,
-      },
-    ];
-  });
+    if (kept === undefined) continue;
+    placements.push({
+      kind: 'placed',
+      claim,
+      node: seat.node.node,
+      volume: kept.volume.volume,
+      sizeBytes: kept.sizeBytes,
+      recorded: false,
+      takeBack: null,
+    });
+  }
+  return placements;
 }

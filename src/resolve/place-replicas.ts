@@ -1,9 +1,10 @@
 import type { Applicant, OpenSet } from './applicant.ts';
 import {
   compareCandidates,
+  countAgain,
+  fitAgain,
   groupingKeys,
   lanesFor,
-  lookAgain,
   pop,
   push,
   sink,
@@ -39,8 +40,8 @@ export function placeReplicas(
     pop(found.heap);
     const { node, volumes } = found.candidate;
     sit(world.state, replica, { node, volumes });
-    if (lookAgain(found.candidate, { open, state: world.state }))
-      push(heapOf(found.open, open.spread.onNode.get(node) ?? 0), found.candidate);
+    countAgain(found.candidate);
+    push(heapOf(found.open, open.spread.onNode.get(node) ?? 0), found.candidate);
     placed += 1;
   }
   for (const { lane, again } of round.lanes)
@@ -151,25 +152,27 @@ function best(round: Round, open: OpenLane): Found | null {
   return null;
 }
 
-/** Nodes change while they wait in a heap, for the worse only: the best is the first that has not. */
+/**
+ * Nodes change while they wait in a heap, for the worse only: the best is the first that has not. What is
+ * dearer to find out about a node is looked for once it would be the best by all that is known.
+ */
 function bestOf(
   { open: set, world }: Round,
   at: { readonly open: OpenLane; readonly heap: Candidate[]; readonly replicas: number },
 ): Candidate | null {
   const { open, heap, replicas } = at;
-  const look = { open: set, state: world.state };
   for (let first = heap[0]; first !== undefined; first = heap[0]) {
-    const isAsItLooked = first.seenAt === first.changes.count;
-    if (!lookAgain(first, look)) {
-      pop(heap);
-      continue;
-    }
     const has = set.spread.onNode.get(first.node) ?? 0;
+    const { count } = first.changes;
     if (has !== replicas) {
       pop(heap);
       push(heapOf(open, has), first);
-    } else if (isAsItLooked) return first;
-    else sink(heap);
+    } else if (first.countedAt !== count) {
+      countAgain(first);
+      sink(heap);
+    } else if (first.fittedAt === count) return first;
+    else if (fitAgain(first, set, world.state)) sink(heap);
+    else pop(heap);
   }
   return null;
 }

@@ -4,7 +4,7 @@ import type { ClaimPlacement } from '../model/desired.ts';
 import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import { refusal, type RefusalCode } from '../model/refusal.ts';
 import type { KeptVolume } from './free-volumes.ts';
-import { asksForMoreThanOneWriter, classesOf } from './volume-index.ts';
+import { asksForMoreThanOneWriter, classesOf, type VolumeIndex } from './volume-index.ts';
 
 /** What a record on some node says: this volume was given to this claim. */
 export interface RecordedPlace {
@@ -29,12 +29,12 @@ export interface Records {
  */
 export function indexRecords(
   places: readonly RecordedPlace[],
-  volumes: ReadonlyMap<VolumeId, KeptVolume>,
+  volumeOf: VolumeIndex['volumeOf'],
 ): Records {
   const byClaim = new Map<ClaimKey, RecordedPlace>();
   const byVolume = new Map<VolumeId, ClaimKey>();
   const atHome = (place: RecordedPlace): boolean =>
-    volumes.get(place.volume)?.node.node === place.node;
+    volumeOf(place.volume)?.node.node === place.node;
   for (const place of [
     ...places.filter(atHome),
     ...places.filter((candidate) => !atHome(candidate)),
@@ -58,11 +58,11 @@ export function recordedPlacement(
   claim: Claim,
   place: RecordedPlace,
   known: {
-    readonly volumes: ReadonlyMap<VolumeId, KeptVolume>;
+    readonly volumeOf: VolumeIndex['volumeOf'];
     readonly takeBacks: ReadonlyMap<VolumeId, TakeBack>;
   },
 ): ClaimPlacement {
-  const kept = known.volumes.get(place.volume);
+  const kept = known.volumeOf(place.volume);
   if (place.leaving) return unplaced(claim, 'claim-held', leavingText(claim, place));
   if (kept?.node.node !== place.node || !classesOf(kept).includes(claim.storageClassName))
     return unplaced(claim, 'claim-elsewhere', {

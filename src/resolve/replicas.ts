@@ -57,7 +57,7 @@ function rest(
   const usedDisks = new Set(
     left.replica.claims.flatMap((claim) => {
       const place = records.get(claimKey(claim));
-      const kept = place === undefined ? undefined : index.byVolume.get(place.volume);
+      const kept = place === undefined ? undefined : index.volumeOf(place.volume);
       return kept === undefined ? [] : [kept.disk];
     }),
   );

@@ -155,7 +155,12 @@ function keptVolumes(
   const kept = desired.disks.flatMap((disk) => {
     const volumes = disk.volumes.filter(({ purpose }) => purpose.kind === 'kept');
     if (volumes.length === 0) return [];
-    const assessment = assessDisk({ ...desired, ...disk, node: node.node }, inventory);
+    const { installation, formerNames, consents } = desired;
+    const { layout, facts, tableUuid, movedFrom } = disk;
+    const assessment = assessDisk(
+      { installation, node: node.node, formerNames, consents, layout, facts, tableUuid, movedFrom },
+      inventory,
+    );
     const layoutHeld = desired.heldLayouts.includes(disk.layout);
     return volumes.map((volume) => {
       const partition =

@@ -2,6 +2,7 @@ import type { VolumeId } from '../model/identifiers.ts';
 import type { Applicant } from './applicant.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import type { KnownNode } from './nodes.ts';
+import type { VolumeIndex } from './volume-index.ts';
 
 export interface Seat {
   readonly node: KnownNode;
@@ -11,11 +12,9 @@ export interface Seat {
 
 /** Who has which volume, while places are being chosen. */
 export interface Seating {
-  /** Also what records give away. */
-  readonly taken: Set<VolumeId>;
   readonly seats: Map<Applicant, Seat>;
-  /** Whose a volume is that no record gives away: it may still be exchanged for another one. */
-  readonly holders: Map<VolumeId, Applicant>;
+  /** Whose a volume is; null for one that a record gives away, which is never exchanged for another one. */
+  readonly taken: Map<VolumeId, Applicant | null>;
   readonly changes: Map<KnownNode, Changes>;
 }
 
@@ -25,14 +24,11 @@ export interface Changes {
 }
 
 /** Before anything is chosen: what records give away is taken. */
-export function seating(
-  recorded: Iterable<VolumeId>,
-  volumes: ReadonlyMap<VolumeId, KeptVolume>,
-): Seating {
-  const taken = new Set(recorded);
-  const state: Seating = { taken, seats: new Map(), holders: new Map(), changes: new Map() };
-  for (const volume of taken) {
-    const node = volumes.get(volume)?.node;
+export function seating(recorded: Iterable<VolumeId>, volumeOf: VolumeIndex['volumeOf']): Seating {
+  const state: Seating = { seats: new Map(), taken: new Map(), changes: new Map() };
+  for (const volume of recorded) {
+    state.taken.set(volume, null);
+    const node = volumeOf(volume)?.node;
     if (node !== undefined) counterOf(state.changes, node).count += 1;
   }
   return state;
@@ -40,10 +36,7 @@ export function seating(
 
 export function sit(state: Seating, applicant: Applicant, seat: Seat): void {
   state.seats.set(applicant, seat);
-  for (const { volume } of seat.volumes) {
-    state.taken.add(volume.volume);
-    state.holders.set(volume.volume, applicant);
-  }
+  for (const { volume } of seat.volumes) state.taken.set(volume.volume, applicant);
   counterOf(state.changes, seat.node).count += seat.volumes.length;
   if (applicant.replica?.fixedTo === null) applicant.replica.open.spread.add(seat.node);
 }
@@ -52,10 +45,7 @@ export function rise(state: Seating, applicant: Applicant): void {
   const seat = state.seats.get(applicant);
   if (seat === undefined) return;
   state.seats.delete(applicant);
-  for (const { volume } of seat.volumes) {
-    state.taken.delete(volume.volume);
-    state.holders.delete(volume.volume);
-  }
+  for (const { volume } of seat.volumes) state.taken.delete(volume.volume);
   counterOf(state.changes, seat.node).count += seat.volumes.length;
   if (applicant.replica?.fixedTo === null) applicant.replica.open.spread.remove(seat.node);
 }
@@ -71,6 +61,11 @@ function counterOf(changes: Map<KnownNode, Changes>, node: KnownNode): Changes {
   const counter = { count: 0 };
   changes.set(node, counter);
   return counter;
+}
+
+/** Who has the volume and may be asked for it; null when it is free, or a record gives it away. */
+export function holderOf(state: Seating, { volume }: KeptVolume): Applicant | null {
+  return state.taken.get(volume.volume) ?? null;
 }
 
 export function isFree(state: Seating, { volume, unusable }: KeptVolume): boolean {

@@ -37,15 +37,19 @@ export interface Succession {
 
 /** Of what the layout puts on each disk for itself. */
 export function settleSuccessions(place: Place): readonly Succession[] {
-  const shared = isNodeGroup(place.layout);
-  const declared = [
-    ...layoutPartitions(place.layout),
-    ...(shared ? [] : layoutLogicalVolumes(place.layout)),
-  ];
-  return declared.flatMap((partition) =>
-    Array.from({ length: partition.count }, (_, ordinal) => succeed(place, partition, ordinal)),
-  );
+  const { chosen, layout } = place;
+  const disks = chosen.disk === null ? [] : [chosen.disk];
+  const site: Site = { ...place, on: chosen.chosenAs, disks };
+  const cut = isNodeGroup(layout) ? [] : layoutLogicalVolumes(layout);
+  const successions: Succession[] = [];
+  for (const partitions of [layoutPartitions(layout), cut])
+    for (const partition of partitions)
+      for (let ordinal = 0; ordinal < partition.count; ordinal += 1)
+        successions.push(succeed(site, partition, ordinal));
+  return successions;
 }
+
+const STAYS: RemovalAnswer = { kind: 'stays' };
 
 /** Gives the id of each incarnation of one name of a volume. */
 type IdOf = (incarnation: number) => VolumeId;
@@ -77,13 +81,11 @@ interface Site extends Place {
  * Which incarnation of a name is meant: the first one that was not removed. One that a consent takes away
  * is followed by the next, in the same plan.
  */
-function succeed(place: Place, partition: LayoutPartition, ordinal: number): Succession {
-  const { installation, layout, chosen, given } = place;
-  const disks = chosen.disk === null ? [] : [chosen.disk];
-  const site: Site = { ...place, on: chosen.chosenAs, disks };
+function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succession {
+  const { installation, layout, chosen, given } = site;
   const { volume, next } = currentVolume(site, partition, ordinal);
   const found = markOf(site, volume);
-  const stays: Succession = { span: { volume, partition, ordinal }, answer: { kind: 'stays' } };
+  const stays: Succession = { span: { volume, partition, ordinal }, answer: STAYS };
   // What is cut from a group, and the partition under it, are not replaced.
   if (found === null || chosen.disk === null || isLogical(found)) return stays;
   if (partition.format.kind === 'physical-volume') return stays;
@@ -163,7 +165,8 @@ function currentIncarnation(place: Site, idOf: IdOf): number {
   if (volumes.some(({ state }) => state === 'removed'))
     while (volumes.some(({ volume, state }) => state === 'removed' && volume === idOf(first)))
       first += 1;
-  if (markOf(place, idOf(first)) !== null) return first;
+  const isBare = place.disks.every(({ table }) => table === undefined);
+  if (isBare || markOf(place, idOf(first)) !== null) return first;
   const own = place.disks.flatMap((disk) => ownVolumes(disk, place));
   if (own.length === 0) return first;
   for (let next = first + 1; next <= first + UNRECORDED_INCARNATIONS; next += 1)

@@ -7,7 +7,7 @@ import type { KnownNode } from './nodes.ts';
 
 /** The volumes of a fleet that claims may take, found by what a claim asks for; the smallest first everywhere. */
 export interface VolumeIndex {
-  readonly byVolume: ReadonlyMap<VolumeId, KeptVolume>;
+  readonly volumeOf: (id: VolumeId) => KeptVolume | undefined;
   readonly byClass: ReadonlyMap<string, readonly KeptVolume[]>;
   /** Those of each node, the smallest first. */
   readonly byNode: ReadonlyMap<KnownNode, readonly KeptVolume[]>;
@@ -15,7 +15,7 @@ export interface VolumeIndex {
   readonly bySort: Map<string, Map<KnownNode, readonly KeptVolume[]>>;
   readonly nodes: ReadonlyMap<NodeName, KnownNode>;
   /** The position of each volume among all, by size. */
-  readonly rank: ReadonlyMap<KeptVolume, number>;
+  readonly rankOf: (volume: KeptVolume) => number;
 }
 
 /**
@@ -47,14 +47,24 @@ function buildIndex(groups: readonly (readonly KeptVolume[])[]): VolumeIndex {
       .map(([node, group]) => [node, group.toSorted(compareOnNode)]),
   );
   const ordered = inOrderOfSize(byNode.values());
+  const ranks = lookup(() => new Map(ordered.map((volume, position) => [volume, position])));
   for (const volume of ordered) for (const name of classesOf(volume)) append(byClass, name, volume);
   return {
-    byVolume: new Map(ordered.map((volume) => [volume.volume.volume, volume])),
+    volumeOf: lookup(() => new Map(ordered.map((volume) => [volume.volume.volume, volume]))),
     byClass,
     byNode,
     bySort: new Map(),
     nodes: new Map(Array.from(byNode.keys(), (node) => [node.node, node])),
-    rank: new Map(ordered.map((volume, position) => [volume, position])),
+    rankOf: (volume) => ranks(volume) ?? 0,
+  };
+}
+
+/** Many passes look for nothing: the map is made when the first one does. */
+function lookup<Key, T>(make: () => ReadonlyMap<Key, T>): (key: Key) => T | undefined {
+  let made: ReadonlyMap<Key, T> | null = null;
+  return (key) => {
+    made ??= make();
+    return made.get(key);
   };
 }
 
@@ -106,7 +116,7 @@ export function volumesOn(
 ): readonly KeptVolume[] {
   return Array.from(nodes, volumesByNode(index, wanted))
     .flat()
-    .sort((a, b) => (index.rank.get(a) ?? 0) - (index.rank.get(b) ?? 0));
+    .sort((a, b) => index.rankOf(a) - index.rankOf(b));
 }
 
 export function suits(
