@@ -76,7 +76,7 @@ spec:
     name: data
     per: node
     carve:
-      - { name: log, count: 3, size: 64Mi, storageClassName: bulk-ext4 }
+      - { name: log, count: 2, size: 64Mi, storageClassName: bulk-ext4 }
       - { name: scratch, size: 128Mi, storageClassName: bulk-ext4, type: striped, stripes: 2 }
       - { name: database, size: ${sizes.database}, storageClassName: fast-xfs, type: raid1 }
 `;
