@@ -49,10 +49,10 @@ it('makes one group over three disks that a power cut interrupted, in one pass',
   product.declare(groupOverNvme({ database: '320Mi' }));
   vm = await rig.boot([a, b, c]);
   const applying = product.apply(vm).catch(() => 'cut' as const);
-  // Of the three partitions under the group, and of the first volume that is cut from it.
+  // The group is made on the first disk, and joined by the second.
   await vm.output(
-    'until test $(ls /var/lib/diskwright/records/volumes 2>/dev/null | wc --lines) -ge 4; do sleep 0.1; done',
-    { timeoutMs: 600_000 },
+    'until test $(ls /var/lib/diskwright/records/volumes 2>/dev/null | wc --lines) -ge 2; do sleep 0.1; done',
+    { timeoutMs: 300_000 },
   );
   await vm.cutPower();
   expect(await applying).toBe('cut');
@@ -68,15 +68,6 @@ it('makes one group over three disks that a power cut interrupted, in one pass',
      sync
      ${readAgain}`,
   );
-  await vm.powerOff();
-});
-
-it('serves the same data when the disks are attached in another order', async () => {
-  vm = await rig.boot([c, b, a]);
-  expect(await vm.output('dmsetup ls')).toBe('No devices found\n');
-  const report = (await product.apply(vm))!;
-  expect(report).toMatchObject({ refusals: [], remaining: [] });
-  expect(await vm.output(readAgain)).toBe(written);
   await vm.powerOff();
 });
 
@@ -108,13 +99,17 @@ it('without one disk serves what does not lie on it, and changes nothing', async
   await vm.powerOff();
 });
 
-it('serves all of it when the disk is back, and grows what is mounted', async () => {
-  product.declare(groupOverNvme({ database: '400Mi' }));
-  vm = await rig.boot([a, b, c]);
-  const report = (await product.apply(vm))!;
-  expect(report).toMatchObject({ refusals: [], remaining: [] });
+it('serves all of it when the disk is back, attached in another order, and grows what is mounted', async () => {
+  vm = await rig.boot([c, b, a]);
+  expect(await vm.output('dmsetup ls')).toBe('No devices found\n');
+  const back = (await product.apply(vm))!;
+  expect(back).toMatchObject({ refusals: [], remaining: [] });
   expect(await vm.output(readAgain)).toBe(written);
-  expect(statesOf(report)).toEqual(
+  product.declare(groupOverNvme({ database: '400Mi' }));
+  const grown = (await product.apply(vm))!;
+  expect(grown).toMatchObject({ refusals: [], remaining: [] });
+  expect(await vm.output(readAgain)).toBe(written);
+  expect(statesOf(grown)).toEqual(
     whole.map((state) => state.replace('320 MiB', '400 MiB')).toSorted(),
   );
   expect(await vm.output('dmsetup status --target raid')).toMatch(/raid1 2 AA /);

@@ -121,6 +121,50 @@ describe('behind a volume group that was not made', () => {
   );
 });
 
+describe('in a group over several disks', () => {
+  const members = ['a', 'b'].map((name) => ({ volume: `pv-${name}`, uuid: name, disk: name }));
+
+  /** Done to the first of the disks that a volume lies on. */
+  function lyingOn(kind: OperationKind, volume: string, legs: readonly string[]): Operation {
+    const logical = { physicalVolume: { volume: `pv-${legs[0]}` }, legs: { on: legs } };
+    const disk = { facts: { id: legs[0] } };
+    return {
+      kind,
+      disk,
+      claim: {},
+      protected: true,
+      volume: { volume, logical, members },
+    } as never;
+  }
+
+  const rest = [
+    lyingOn('record-protection', 'v-a', ['a']),
+    lyingOn('record-protection', 'v-ab', ['a', 'b']),
+    lyingOn('create-logical-volume', 'v-new', ['a']),
+  ];
+
+  it('what lies on a disk that does not answer is left alone, and the group is not changed', async () => {
+    const first = { ...operation('create-filesystem', 'x'), disk: { facts: { id: 'b' } } };
+    const hung = first as unknown as Operation;
+    const outcomes = await run([hung, ...rest], { failed: new Map([[hung, TIMEOUT]]) });
+    expect(outcomes.map(({ kind, operation: one }) => `${kind} ${one.kind}`)).toEqual([
+      'failed create-filesystem',
+      'applied record-protection',
+      'withheld record-protection',
+      'withheld create-logical-volume',
+    ]);
+  });
+
+  it('a disk that could not join it holds up only what lies on it', async () => {
+    const join = { ...operation('extend-volume-group', 'pv-b'), disk: { facts: { id: 'b' } } };
+    expect(await outcomesBehind(join as unknown as Operation, 'failed', rest.slice(0, 2))).toEqual([
+      'failed extend-volume-group',
+      'applied record-protection',
+      'withheld record-protection',
+    ]);
+  });
+});
+
 describe.each(['failed', 'withheld'] as const)('what depends on one that was %s', (how) => {
   const was = how === 'failed' ? 'failed' : 'was withheld';
   const reasonBehind = async (first: Operation, next: Operation): Promise<string | null> =>
