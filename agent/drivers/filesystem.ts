@@ -8,7 +8,7 @@ import type { CreateFilesystem, VolumeRef } from '../../src/model/plan.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
 import { parseSuperblock, type Superblock } from '../discover/superblocks.ts';
 import { readNodeNumber } from '../host/block-device.ts';
-import { readSynced } from '../host/device-write.ts';
+import { readSynced, readUncached } from '../host/device-write.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
 import {
   recordNotWritten,
@@ -73,7 +73,11 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
     timeoutMs: makeDeadlineMs(located.node.sizeBytes),
     waitWhileBusy: true,
   });
-  await verifyFilesystem(driver, located.node, { uuid: operation.filesystemUuid, whole: true });
+  await verifyFilesystem(driver, located.node, {
+    uuid: operation.filesystemUuid,
+    whole: true,
+    sync: false,
+  });
 }
 
 /** Inode tables are written in full, about 1.6 % of the size: on a slow disk that takes its time. */
@@ -148,15 +152,16 @@ export async function verifyFilesystem(
   node: DeviceNode,
   wanted: {
     readonly uuid: string;
-    /** Whether it must fill its device. */ readonly whole: boolean;
+    /** Whether it must fill its device. */
+    readonly whole: boolean;
+    /** Whether all of it has to be on the medium: before anything is promised of it. */
+    readonly sync: boolean;
   },
 ): Promise<Superblock> {
   if (readNodeNumber(node.path) !== node.deviceNumber)
     throw changedSince(`${node.path} became another device meanwhile.`);
-  const found = parseSuperblock(
-    driver.type,
-    await readSynced(node.path, 0, driver.superblockBytes),
-  );
+  const read = wanted.sync ? readSynced : readUncached;
+  const found = parseSuperblock(driver.type, await read(node.path, 0, driver.superblockBytes));
   if (found === null)
     throw notVerified(
       `No ${driver.type} filesystem is on ${node.path}, although ${driver.makeTool} made one.`,

@@ -64,7 +64,7 @@ export async function readGpt(
 const lastRead = new WeakMap<DiskInstance, { readonly bytes: Buffer; readonly gpt: GptOnDisk }>();
 
 /** Where both copies lie on a disk that this program, or any other, has partitioned. */
-function tableRegions(geometry: DiskGeometry): readonly DeviceRegion[] {
+function tableRegions(geometry: DiskGeometry): readonly [DeviceRegion, DeviceRegion] {
   const { sectorBytes } = geometry;
   const places = gptPlaces(geometry);
   const lengthBytes = (1 + entriesSectors(sectorBytes)) * sectorBytes;
@@ -165,9 +165,9 @@ export async function rewriteGpt(
       await writeCopy(handle, encodeCopy(table, geometry, which));
       await handle.sync();
     }
-    await writeProtectiveMbr(handle, geometry);
-    await clearMisplacedBackup(handle, geometry, before);
-    await handle.sync();
+    const isRestored = await restoreProtectiveMbr(handle, geometry);
+    const isCleared = await clearMisplacedBackup(handle, geometry, before);
+    if (isRestored || isCleared) await handle.sync();
   } finally {
     await handle.close();
   }
@@ -180,32 +180,42 @@ async function writeCopy(handle: FileHandle, copy: GptCopy): Promise<void> {
   await writeRegion(handle, copy.header.offsetBytes, copy.header.bytes);
 }
 
-/** Boot code in front of the protective partition stays as it is. */
-async function writeProtectiveMbr(handle: FileHandle, geometry: DiskGeometry): Promise<void> {
+/**
+ * Boot code in front of the protective partition stays as it is.
+ *
+ * @returns whether anything had to be written.
+ */
+async function restoreProtectiveMbr(handle: FileHandle, geometry: DiskGeometry): Promise<boolean> {
   const wanted = encodeProtectiveMbr(geometry).bytes;
   const sector = await readRegion(handle, 0, geometry.sectorBytes);
-  if (Buffer.compare(sector.subarray(446, 512), wanted.subarray(446, 512)) === 0) return;
+  if (Buffer.compare(sector.subarray(446, 512), wanted.subarray(446, 512)) === 0) return false;
   const merged = Uint8Array.from(sector);
   merged.set(wanted.subarray(446, 512), 446);
   await writeRegion(handle, 0, merged);
+  return true;
 }
 
-/** Where the disk ended before it grew lies the old backup: it must not be taken for the table later. */
+/**
+ * Where the disk ended before it grew lies the old backup: it must not be taken for the table later.
+ *
+ * @returns whether anything had to be written.
+ */
 async function clearMisplacedBackup(
   handle: FileHandle,
   geometry: DiskGeometry,
   before: GptOnDisk,
-): Promise<void> {
+): Promise<boolean> {
   const header = before.misplacedBackupSector;
-  if (header === null || before.current === null) return;
+  if (header === null || before.current === null) return false;
   const first = header - entriesSectors(geometry.sectorBytes);
   const inPartition = before.current.partitions.some(
     (partition) =>
       first < partition.firstSector + partition.sectors && partition.firstSector <= header,
   );
-  if (inPartition || first <= before.current.lastUsableSector) return;
+  if (inPartition || first <= before.current.lastUsableSector) return false;
   const length = (header - first + 1) * geometry.sectorBytes;
   await writeRegion(handle, first * geometry.sectorBytes, new Uint8Array(length));
+  return true;
 }
 
 /**
@@ -229,11 +239,17 @@ export async function writeFirstGpt(
 export async function verifyGpt(context: DriverContext, table: GptTable): Promise<void> {
   const geometry = geometryOf(context);
   const { path } = context.observed;
-  for (const which of ['primary', 'backup'] as const) {
-    const copy = encodeCopy(table, geometry, which);
-    for (const region of [copy.entries, copy.header]) {
-      const found = await readUncached(path, region.offsetBytes, region.bytes.length);
-      if (Buffer.compare(found, region.bytes) !== 0)
+  const [primary, backup] = tableRegions(geometry);
+  for (const [which, place] of [
+    ['primary', primary],
+    ['backup', backup],
+  ] as const) {
+    const found = await readUncached(path, place.offsetBytes, place.lengthBytes);
+    const { entries, header } = encodeCopy(table, geometry, which);
+    for (const region of [entries, header]) {
+      const start = region.offsetBytes - place.offsetBytes;
+      const part = found.subarray(start, start + region.bytes.length);
+      if (Buffer.compare(part, region.bytes) !== 0)
         throw notVerified(
           `The ${which} copy of the partition table of ${path} reads back differently from what was written (at byte ${region.offsetBytes}).`,
           'The disk loses or changes writes: check its health and cables before using it.',

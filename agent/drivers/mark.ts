@@ -117,6 +117,7 @@ async function verifyContent(
     await verifyFilesystem(FILESYSTEMS[filesystem.type as FilesystemType], node, {
       uuid: filesystem.uuid,
       whole: located.mark.state === 'new',
+      sync: true,
     });
   const record = context.records.volume(operation.volume.volume);
   const begun = record?.partitionUuid === operation.volume.partitionUuid;

@@ -133,7 +133,11 @@ async function prepareMount(
       `Volume ${operation.volume.volume} is not marked ready; it is not mounted for others to use.`,
     );
   const driver = FILESYSTEMS[operation.filesystem as FilesystemType];
-  await verifyFilesystem(driver, node, { uuid: operation.filesystemUuid, whole: false });
+  await verifyFilesystem(driver, node, {
+    uuid: operation.filesystemUuid,
+    whole: false,
+    sync: false,
+  });
   const at = mountsAt(before, operation.mountPoint);
   const [present] = at;
   if (present === undefined) {

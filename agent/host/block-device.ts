@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, read, statSync } from 'node:fs';
+import { closeSync, constants, fsync, openSync, read, statSync } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { Bytes } from '../../src/model/bytes.ts';
 import { errorText, hasCode } from './files.ts';
@@ -80,6 +80,38 @@ export function isHeld(path: string): 'free' | 'held' | { readonly failed: strin
   }
 }
 
+/** An open file, whoever opened it. */
+export type OpenFile = Pick<FileHandle, 'fd'>;
+
+/**
+ * Lends a device that answered a moment ago. Then the kernel has nothing to ask it when it is opened or
+ * closed, and both are done without a thread, which would cost more than the reading.
+ *
+ * @param flags of open(2), beside those for reading without waiting.
+ */
+export async function withAnswering<T>(
+  path: string,
+  flags: number,
+  use: (file: OpenFile) => Promise<T>,
+): Promise<T> {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | flags);
+  try {
+    return await use({ fd });
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Waits until what was written through it is on the medium. */
+export async function syncFile({ fd }: OpenFile): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    fsync(fd, (error) => {
+      if (error === null) resolve();
+      else reject(error);
+    });
+  });
+}
+
 /**
  * Reads a region whole.
  *
@@ -136,7 +168,7 @@ export interface DeviceRegion {
  * @throws when one cannot be read; not before all have come to an end.
  */
 export async function readRegions(
-  handle: FileHandle,
+  { fd }: OpenFile,
   regions: readonly DeviceRegion[],
   buffer: Uint8Array,
 ): Promise<readonly Uint8Array[]> {
@@ -157,7 +189,7 @@ export async function readRegions(
     };
     if (waiting === 0) resolve(null);
     for (const [index, { offsetBytes, lengthBytes }] of regions.entries())
-      read(handle.fd, parts[index] ?? buffer, 0, lengthBytes, offsetBytes, (failure, bytesRead) =>
+      read(fd, parts[index] ?? buffer, 0, lengthBytes, offsetBytes, (failure, bytesRead) =>
         ended(failure ?? (bytesRead === lengthBytes ? null : endsBefore(offsetBytes + bytesRead))),
       );
   });

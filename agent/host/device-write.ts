@@ -1,9 +1,16 @@
-import { constants } from 'node:fs';
+import { constants, read } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Bytes } from '../../src/model/bytes.ts';
-import { invariant } from '../../src/model/result.ts';
-import { openExclusive, openForReading, type DeviceRegion } from './block-device.ts';
+import {
+  isHeld,
+  openForReading,
+  readRegions,
+  syncFile,
+  withAnswering,
+  type DeviceRegion,
+  type OpenFile,
+} from './block-device.ts';
 import { errorText, hasCode } from './files.ts';
 
 export type WritableOpen =
@@ -34,14 +41,12 @@ export async function openForWriting(
   });
 }
 
-/** Whether a device can be claimed now, or within moments; nothing keeps it afterwards. */
+/** Whether a device, which answered a moment ago, can be claimed now or within moments; nothing keeps it afterwards. */
 export async function isClaimable(path: string): Promise<ClaimTest> {
-  const found = await whileHeld(async () => {
-    const opened = await openExclusive(path);
-    if (opened.kind === 'opened') await opened.handle.close();
-    return opened;
+  return whileHeld(() => {
+    const found = isHeld(path);
+    return typeof found === 'string' ? { kind: found } : { kind: 'failed', reason: found.failed };
   });
-  return found.kind === 'opened' ? { kind: 'free' } : found;
 }
 
 export type ClaimTest =
@@ -53,7 +58,7 @@ const HELD_WAIT_MS = 50;
 const HELD_ATTEMPTS = 40;
 
 async function whileHeld<T extends { readonly kind: string }>(
-  attempt: () => Promise<T>,
+  attempt: () => T | Promise<T>,
 ): Promise<T> {
   let found = await attempt();
   for (let count = 1; found.kind === 'held' && count < HELD_ATTEMPTS; count += 1) {
@@ -117,9 +122,9 @@ export async function writeRegion(
 
 /** The strictest alignment in memory that a device asks of O_DIRECT. */
 const ALIGNMENT_BYTES = 4096;
-/** Memory of the C library begins at multiples of it. */
+/** Memory of the C library begins at multiples of it, and a large piece of it so many bytes behind a page's begin. */
 const MEMORY_GRAIN_BYTES = 16;
-/** The most that one read takes. */
+/** The least that is kept for direct reads. */
 const DIRECT_READ_BYTES = 128 * 1024;
 
 /** Memory for direct reads, and where in it the kernel takes one to begin; null until that is found out. */
@@ -133,8 +138,8 @@ const idleBuffers: DirectBuffer[] = [];
 
 /**
  * Reads a region from the medium, past the page cache (O_DIRECT): what was written and lost on the
- * way is not found again in memory. Offset and length must be multiples of the logical sector, and
- * the length at most 128 KiB.
+ * way is not found again in memory. Offset and length must be multiples of the logical sector. Only of
+ * a device that answered a moment ago.
  *
  * @throws when it cannot be read, or when the device ends before the end of the region.
  */
@@ -143,7 +148,9 @@ export async function readUncached(
   offsetBytes: Bytes,
   lengthBytes: Bytes,
 ): Promise<Uint8Array> {
-  return withUncached(path, (handle) => readThrough(handle, { offsetBytes, lengthBytes }));
+  return withAnswering(path, constants.O_DIRECT, (file) =>
+    readThrough(file, { offsetBytes, lengthBytes }),
+  );
 }
 
 /**
@@ -155,29 +162,52 @@ export async function readSynced(
   offsetBytes: Bytes,
   lengthBytes: Bytes,
 ): Promise<Uint8Array> {
-  return withUncached(path, async (handle) => {
-    await handle.sync();
-    return readThrough(handle, { offsetBytes, lengthBytes });
+  return withAnswering(path, constants.O_DIRECT, async (file) => {
+    await syncFile(file);
+    return readThrough(file, { offsetBytes, lengthBytes });
   });
 }
 
-async function withUncached<T>(path: string, use: (handle: FileHandle) => Promise<T>): Promise<T> {
-  const handle = await open(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_DIRECT);
-  try {
-    return await use(handle);
-  } finally {
-    await handle.close();
-  }
+async function readThrough(file: OpenFile, region: DeviceRegion): Promise<Uint8Array> {
+  return withDirectBuffer(region.lengthBytes, async (buffer) =>
+    Uint8Array.from(await readDirect(file, buffer, region)),
+  );
 }
 
-async function readThrough(handle: FileHandle, region: DeviceRegion): Promise<Uint8Array> {
-  invariant(region.lengthBytes <= DIRECT_READ_BYTES, 'a direct read has at most 128 KiB');
-  const buffer = idleBuffers.pop() ?? {
-    memory: Buffer.from(new ArrayBuffer(DIRECT_READ_BYTES + ALIGNMENT_BYTES)),
+/**
+ * Reads regions from the medium, past the page cache, for which nothing has to be put into the page
+ * cache and taken out again. The first is read by itself, then all others at once (see
+ * {@link readRegions}).
+ *
+ * @param file open with O_DIRECT; offsets and lengths are multiples of its logical sector.
+ * @param use gets what was read; nothing of it is to be kept.
+ */
+export async function readRegionsUncached<T>(
+  file: OpenFile,
+  [first, ...others]: readonly [DeviceRegion, ...DeviceRegion[]],
+  use: (parts: readonly Uint8Array[]) => T,
+): Promise<T> {
+  const othersBytes = others.reduce((sum, { lengthBytes }) => sum + lengthBytes, 0);
+  return withDirectBuffer(first.lengthBytes + othersBytes, async (buffer) => {
+    const start = await readDirect(file, buffer, first);
+    const from = start.byteOffset - buffer.memory.byteOffset + first.lengthBytes;
+    const rest = buffer.memory.subarray(from, from + othersBytes);
+    return use([start, ...(await readRegions(file, others, rest))]);
+  });
+}
+
+async function withDirectBuffer<T>(
+  lengthBytes: Bytes,
+  use: (buffer: DirectBuffer) => Promise<T>,
+): Promise<T> {
+  const wanted = Math.max(lengthBytes, DIRECT_READ_BYTES) + ALIGNMENT_BYTES;
+  const fitting = idleBuffers.findIndex(({ memory }) => memory.length >= wanted);
+  const buffer = idleBuffers.splice(fitting, fitting < 0 ? 0 : 1)[0] ?? {
+    memory: Buffer.from(new ArrayBuffer(wanted)),
     start: null,
   };
   try {
-    return await readDirect(handle, buffer, region);
+    return await use(buffer);
   } finally {
     idleBuffers.push(buffer);
   }
@@ -189,37 +219,39 @@ async function readThrough(handle: FileHandle, region: DeviceRegion): Promise<Ui
  * suited one device may not suit a stricter one; then it is looked for again.
  */
 async function readDirect(
-  handle: FileHandle,
+  file: OpenFile,
   buffer: DirectBuffer,
   region: DeviceRegion,
 ): Promise<Uint8Array> {
   const { offsetBytes, lengthBytes } = region;
-  const tries = Array.from(
-    { length: ALIGNMENT_BYTES / MEMORY_GRAIN_BYTES },
-    (_, index) => index * MEMORY_GRAIN_BYTES,
-  );
-  for (const start of buffer.start === null ? tries : [buffer.start, ...tries]) {
+  for (const start of startsToTry(buffer.start)) {
     const memory = buffer.memory.subarray(start, start + lengthBytes);
-    const bytesRead = await readAligned(handle, memory, offsetBytes);
+    const bytesRead = await readAligned(file, memory, offsetBytes);
     if (bytesRead === 'misaligned') continue;
     if (bytesRead !== lengthBytes)
       throw new Error(`the device ends at byte ${offsetBytes + bytesRead}`);
     // Later reads remember what suits the strictest device met.
     buffer.start = start;
-    return Uint8Array.from(memory);
+    return memory;
   }
   throw new Error('the device refuses direct reads at every alignment of memory');
 }
 
+function* startsToTry(known: number | null): Generator<number> {
+  yield known ?? ALIGNMENT_BYTES - MEMORY_GRAIN_BYTES;
+  for (let start = 0; start < ALIGNMENT_BYTES; start += MEMORY_GRAIN_BYTES) yield start;
+}
+
 async function readAligned(
-  handle: FileHandle,
+  { fd }: OpenFile,
   memory: Buffer,
   offsetBytes: Bytes,
 ): Promise<number | 'misaligned'> {
-  try {
-    return (await handle.read(memory, 0, memory.length, offsetBytes)).bytesRead;
-  } catch (error) {
-    if (hasCode(error, 'EINVAL')) return 'misaligned';
-    throw error;
-  }
+  return new Promise((resolve, reject) => {
+    read(fd, memory, 0, memory.length, offsetBytes, (error, bytesRead) => {
+      if (error === null) resolve(bytesRead);
+      else if (hasCode(error, 'EINVAL')) resolve('misaligned');
+      else reject(error);
+    });
+  });
 }

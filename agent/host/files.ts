@@ -93,7 +93,7 @@ export async function writeAllSynced(
   const directory = dirname(first.path);
   if (files.some(({ path }) => dirname(path) !== directory))
     throw new Error('Files that are written together lie in one directory.');
-  await makeDirectory(directory, readers);
+  if (!(await exists(directory))) await makeDirectory(directory, readers);
   const results = await Promise.allSettled(
     files.map(({ path, text }) => replaceFile(path, text, readers)),
   );

@@ -43,12 +43,12 @@ export function readPartitionNode(diskPath: string, number: number): PartitionNo
 }
 
 function readNode(directory: string): PartitionNode | null {
-  if (!existsSync(directory)) return null;
   const number = line(directory, 'partition');
+  if (number === null) return null;
   const start = line(directory, 'start');
   const size = line(directory, 'size');
   const device = line(directory, 'dev');
-  if (number === null || start === null || size === null || device === null) return null;
+  if (start === null || size === null || device === null) return null;
   return {
     number: Number(number),
     path: devicePath(basename(directory)),
@@ -118,11 +118,21 @@ export function readDiskInstances(): ReadonlyMap<string, DiskInstance> {
 
 /** The loop device that has a path as its backing file; null when none has. */
 export function readLoopOver(path: string): string | null {
-  const loop = list('/sys/block').find(
-    (name) =>
-      name.startsWith('loop') && attribute(join('/sys/block', name), 'loop/backing_file') === path,
+  const loop = attachedLoops().find(
+    (name) => line(`/sys/block/${name}`, 'loop/backing_file') === path,
   );
   return loop === undefined ? null : devicePath(loop);
+}
+
+/**
+ * Of the many loop devices that a host may have, those with a size: /proc/partitions lists no others
+ * (proc_partitions(5)), and is one file. Without it all are asked.
+ */
+function attachedLoops(): readonly string[] {
+  const known = line('/proc', 'partitions');
+  return known === null
+    ? list('/sys/block').filter((name) => name.startsWith('loop'))
+    : Array.from(known.matchAll(/ (loop\d+)$/gm), ([, name = '']) => name);
 }
 
 /** sysfs writes `!` where a device name has `/` (cciss/c0d0). */

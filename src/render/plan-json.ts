@@ -1,3 +1,5 @@
+import type { NativeObject } from '../model/declarations.ts';
+import type { ClaimPlacement } from '../model/desired.ts';
 import { compareText } from '../model/order.ts';
 import type { Plan } from '../model/plan.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
@@ -21,15 +23,36 @@ export function planJson(plan: Plan, comparison: PlanComparison | null = null): 
     digest,
     summary,
     nodes,
-    claims,
+    claims: claims.map(withoutPersonal),
     capacity,
     notEvaluated,
   } satisfies Record<keyof Plan, unknown>;
+  const compared =
+    comparison === null
+      ? {}
+      : { comparison: { ...comparison, goneClaims: comparison.goneClaims.map(withoutPersonal) } };
   return Object.fromEntries(
-    Object.entries(comparison === null ? inReadingOrder : { ...inReadingOrder, comparison }).map(
-      ([name, value]) => [name, jsonValue(value)],
-    ),
+    Object.entries({ ...inReadingOrder, ...compared }).map(([name, value]) => [
+      name,
+      jsonValue(value),
+    ]),
   );
+}
+
+/** Annotations and labels of a claim are its owner's, and people keep tokens there: a plan goes where git does not. */
+function withoutPersonal(placement: ClaimPlacement): ClaimPlacement {
+  const { metadata, ...native } = placement.claim.native;
+  if (metadata === undefined) return placement;
+  const { name, namespace, annotations } = metadata as NativeObject;
+  const ours = Object.entries((annotations ?? {}) as NativeObject).filter(([key]) =>
+    key.startsWith('diskwright.dev/'),
+  );
+  const kept = {
+    ...(name === undefined ? {} : { name }),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(ours.length === 0 ? {} : { annotations: Object.fromEntries(ours) }),
+  };
+  return { ...placement, claim: { ...placement.claim, native: { ...native, metadata: kept } } };
 }
 
 /** Members that say what an object is, ahead of the others. */

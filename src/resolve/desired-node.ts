@@ -138,13 +138,15 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
     node: node.node,
     existing: () => existingVolumes({ installation, node: node.node, formerNames }, node.inventory),
   });
-  const declared = new Set([
-    ...disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume)),
-    ...removals.map(({ volume }) => volume),
-  ]);
-  for (const answer of undeclaredRemovals(declared, given)) {
-    if (answer.kind === 'removed') removals.push(answer.removal);
-    if (answer.kind === 'refused') refusals.push(answer.refusal);
+  if (node.inventory.disks.some((disk) => ownVolumes(disk, given).length > 0)) {
+    const declared = new Set([
+      ...disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume)),
+      ...removals.map(({ volume }) => volume),
+    ]);
+    for (const answer of undeclaredRemovals(declared, given)) {
+      if (answer.kind === 'removed') removals.push(answer.removal);
+      if (answer.kind === 'refused') refusals.push(answer.refusal);
+    }
   }
   return {
     installation,
@@ -246,14 +248,15 @@ function withoutSharedHostPaths(
   disks: readonly DesiredDisk[],
   at: { readonly node: NodeName; readonly existing: () => ReadonlySet<VolumeId> },
 ): { readonly disks: readonly DesiredDisk[]; readonly refusals: readonly Refusal[] } {
-  const users = groupedBy(
-    disks.flatMap((disk) =>
-      disk.volumes.flatMap(({ volume, purpose }) =>
-        purpose.kind === 'host-path' ? [{ disk, volume, path: purpose.path }] : [],
-      ),
-    ),
-    ({ path }) => path,
-  );
+  const bearing: {
+    readonly disk: DesiredDisk;
+    readonly volume: VolumeId;
+    readonly path: string;
+  }[] = [];
+  for (const disk of disks)
+    for (const { volume, purpose } of disk.volumes)
+      if (purpose.kind === 'host-path') bearing.push({ disk, volume, path: purpose.path });
+  const users = groupedBy(bearing, ({ path }) => path);
   const rivals = Array.from(users).filter(([, bearers]) => bearers.length > 1);
   if (rivals.length === 0) return { disks, refusals: [] };
   const existing = at.existing();

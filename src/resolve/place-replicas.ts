@@ -87,18 +87,18 @@ function findPlace(round: Round): Found | null {
  * now: only the lane that looks best is looked at anew.
  */
 function bestAmong(round: Round, lanes: readonly OpenLane[]): Found | null {
-  const open = new Set(lanes);
+  let open = lanes;
   let found: Found | null = null;
   for (;;) {
     const hopeful = mostHopeful(open);
     if (hopeful === null) return null;
     if (hopeful === found?.open) return found;
     found = best(round, hopeful);
-    if (found === null) open.delete(hopeful);
+    if (found === null) open = open.filter((lane) => lane !== hopeful);
   }
 }
 
-function mostHopeful(lanes: ReadonlySet<OpenLane>): OpenLane | null {
+function mostHopeful(lanes: readonly OpenLane[]): OpenLane | null {
   let hopeful: OpenLane | null = null;
   let [fewest, top]: [number, Candidate | null] = [0, null];
   for (const open of lanes) {

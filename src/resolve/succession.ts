@@ -117,15 +117,18 @@ function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succe
  * it has the name of today, as it has once the removal is written down.
  */
 function currentVolume(place: Site, partition: LayoutPartition, ordinal: number): Current {
-  const candidates = idsByName(place, partition, ordinal).map((idOf) => {
-    const incarnation = currentIncarnation(place, idOf);
-    return { volume: idOf(incarnation), next: () => idOf(incarnation + 1) };
-  });
-  const [today, ...former] = candidates;
-  if (today === undefined) throw new Error('a volume has no name');
-  if (former.length === 0 || exists(place, today.volume)) return today;
-  const made = former.find(({ volume }) => exists(place, volume));
-  return made === undefined ? today : { volume: made.volume, next: () => today.volume };
+  const { today, former } = idsByName(place, partition, ordinal);
+  const incarnation = currentIncarnation(place, today);
+  const volume = today(incarnation);
+  const made =
+    former.length === 0 || exists(place, volume)
+      ? undefined
+      : former
+          .map((idOf) => idOf(currentIncarnation(place, idOf)))
+          .find((before) => exists(place, before));
+  return made === undefined
+    ? { volume, next: () => today(incarnation + 1) }
+    : { volume: made, next: () => volume };
 }
 
 function exists(place: Site, volume: VolumeId): boolean {
@@ -137,24 +140,32 @@ function exists(place: Site, volume: VolumeId): boolean {
   );
 }
 
-/** One for each name that the volume may have been made under, that of today first. */
-function idsByName(place: Site, partition: LayoutPartition, ordinal: number): readonly IdOf[] {
+/** By the name of today, and by each other that the volume may have been made under. */
+function idsByName(
+  place: Site,
+  partition: LayoutPartition,
+  ordinal: number,
+): { readonly today: IdOf; readonly former: readonly IdOf[] } {
   const { installation, node, layout, chosen, renames, on } = place;
   const named = (layoutName: string, nodeName: NodeName, name: string): IdOf => {
     const key = { installation, layout: layoutName, node: nodeName, disk: on, name };
     return (incarnation) => layoutVolumeId({ ...key, incarnation, ordinal });
   };
   if (renames.before.size === 0 && chosen.madeAs === layout.name)
-    return [named(layout.name, node, partition.name)];
+    return { today: named(layout.name, node, partition.name), former: NO_FORMER };
   const layouts = Array.from(new Set([chosen.madeAs, ...layoutNames(renames, layout.name)]));
-  return nodeNames(renames, node).flatMap((nodeName) =>
+  const [today, ...former] = nodeNames(renames, node).flatMap((nodeName) =>
     layouts.flatMap((layoutName) =>
       partitionNames(renames, layouts, partition.name).map((name) =>
         named(layoutName, nodeName, name),
       ),
     ),
   );
+  if (today === undefined) throw new Error('a volume has no name');
+  return { today, former };
 }
+
+const NO_FORMER: readonly IdOf[] = [];
 
 /** How many incarnations beyond the recorded ones are looked for on a disk whose node lost its records. */
 const UNRECORDED_INCARNATIONS = 8;

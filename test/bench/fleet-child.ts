@@ -3,9 +3,6 @@
  * `node test/bench/fleet-child.ts WHAT DIRECTORY ROUNDS`. The fleet is read from the directory before the clock starts.
  * Prints one line of JSON.
  */
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { declare } from '../../src/declare/declare.ts';
 import { createDocumentCache, type DocumentCache } from '../../src/declare/document-cache.ts';
@@ -15,17 +12,7 @@ import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { FLEET_AS_OF, withOneFileChanged } from './fleet.ts';
 import { median, timed } from './measure.ts';
-
-function readFleet(directory: string): readonly SourceFile[] {
-  const paths = readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted();
-  return paths
-    .filter((path) => path.endsWith('.yaml'))
-    .map((path) => {
-      const bytes = readFileSync(join(directory, path));
-      const header = `blob ${String(bytes.length)}\0`;
-      return { path, bytes, blobId: createHash('sha1').update(header).update(bytes).digest('hex') };
-    });
-}
+import { readFleet } from './read-fleet.ts';
 
 /** What a controller does with a commit: every step from bytes to a plan. */
 function planOf(files: readonly SourceFile[], cache?: DocumentCache): Plan {

@@ -27,8 +27,8 @@ export const FLEET_AS_OF = '2026-03-02T07:00:00Z';
 export const FLEET_OF_SETS: FleetSize = { ...FULL_FLEET, inSets: true };
 
 /** A file of text as git would hand it over, blob id and all. */
-export function sourceFile(path: string, text: string): SourceFile {
-  const bytes = Buffer.from(text, 'utf8');
+export function sourceFile(path: string, content: string | Buffer): SourceFile {
+  const bytes = Buffer.from(content);
   const header = `blob ${String(bytes.length)}\0`;
   return { path, bytes, blobId: createHash('sha1').update(header).update(bytes).digest('hex') };
 }

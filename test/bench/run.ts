@@ -9,12 +9,13 @@ import { benchDisks } from './disks-bench.ts';
 import { benchFleet } from './fleet-bench.ts';
 import { printMeasurement, run, type Measurement } from './measure.ts';
 import { parseBenchOptions, usage, type BenchOptions, type BenchPart } from './options.ts';
+import { benchOutputs } from './outputs-bench.ts';
 import { benchStart } from './start-bench.ts';
 
 const partsByName: Record<
   BenchPart,
   (options: BenchOptions, scratch: string) => readonly Measurement[]
-> = { fleet: benchFleet, start: benchStart, disks: benchDisks };
+> = { fleet: benchFleet, outputs: benchOutputs, start: benchStart, disks: benchDisks };
 
 function main(): void {
   let options: BenchOptions | null;

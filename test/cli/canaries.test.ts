@@ -6,6 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { root, runHere } from './in-process.ts';
 
 const CANARY = 'canary-7f3a91';
+/** Of objects that are published whole: "manifests" alone tells it. */
+const CLAIM_CANARY = `${CANARY}-claim`;
 
 const directory = mkdtempSync(join(tmpdir(), 'diskwright-canary-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -37,7 +39,36 @@ metadata:
   annotations: { example.com/token: ${CANARY}-group }
   labels: { example.com/token: ${CANARY}-label }
 spec: { nodes: [host-1] }
+---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata:
+  name: pg
+  annotations: { example.com/token: ${CLAIM_CANARY}-annotation }
+  labels: { example.com/token: ${CLAIM_CANARY}-label }
+spec:
+  storageClassName: fast-xfs
+  accessModes: [ReadWriteOnce]
+  resources: { requests: { storage: 300Mi } }
+---
+apiVersion: diskwright.dev/v1alpha1
+kind: ClaimSet
+metadata: { name: db, annotations: { example.com/token: ${CANARY}-set } }
+spec:
+  statefulSetName: db
+  replicas: 1
+  volumeClaimTemplates:
+    - metadata: { name: data, annotations: { example.com/token: ${CLAIM_CANARY}-template } }
+      spec: { storageClassName: fast-xfs, accessModes: [ReadWriteOnce], resources: { requests: { storage: 300Mi } } }
 `,
+);
+const inventoryFile = join(directory, 'inventories/host-1.yaml');
+writeFileSync(
+  inventoryFile,
+  readFileSync(inventoryFile, 'utf8').replace(
+    'metadata: { name: host-1 }',
+    `metadata: { name: host-1, annotations: { example.com/token: ${CANARY}-inventory } }`,
+  ),
 );
 
 const environment = {
@@ -63,6 +94,15 @@ const LINES: readonly (readonly string[])[] = [
   ...['text', 'json', 'yaml'].map((format) => [
     'explain',
     'node/host-1',
+    directory,
+    ...asOf,
+    '-v',
+    '-o',
+    format,
+  ]),
+  ...['text', 'json', 'yaml'].map((format) => [
+    'explain',
+    'pvc/pg',
     directory,
     ...asOf,
     '-v',
@@ -96,6 +136,30 @@ describe('a secret in a repository or in the environment', () => {
     for (const format of ['text', 'json', 'markdown', 'html'])
       expect(await told(['show', saved, '-o', format])).not.toContain(CANARY);
     rmSync(saved);
+  });
+});
+
+describe('what is made from a plan', () => {
+  const plan = join(directory, 'made.json');
+
+  it('manifests have what a claim of git has, and no secret beside it', async () => {
+    const text = await told(['manifests', directory, '--planned']);
+    expect(text).toContain(`${CLAIM_CANARY}-annotation`);
+    expect(text.replaceAll(CLAIM_CANARY, '')).not.toContain(CANARY);
+  });
+
+  it('neither the consent nor the comment tells one', async () => {
+    writeFileSync(plan, (await runHere(['plan', directory, ...asOf, '-o', 'json'])).stdout);
+    const consent = ['--all', '--expires', '7d', '--reason', 'test'];
+    const given = await runHere(['consent', '--from', plan, ...consent, '-v'], { environment });
+    expect(given.code, given.stderr).toBe(0);
+    expect(given.stdout + given.stderr).not.toContain(CANARY);
+    const saved = join(directory, 'made-saved.json');
+    await told(['plan', directory, ...asOf, '--save', saved]);
+    const said = await told(['comment', '--from', saved, '--dry-run', '-v']);
+    expect(said).toContain('diskwright plan');
+    expect(said).not.toContain(CANARY);
+    for (const file of [plan, saved]) rmSync(file);
   });
 });
 

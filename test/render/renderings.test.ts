@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB, TiB } from '../../src/model/bytes.ts';
+import type { Plan } from '../../src/model/plan.ts';
 import type { Diagnostic } from '../../src/model/declarations.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
@@ -331,8 +332,25 @@ describe('progress', () => {
 });
 
 describe('the JSON of a plan', () => {
-  it('is the whole plan', () => {
-    expect(planJson(firstPlan())).toEqual(firstPlan());
+  it('is the whole plan, but for what the owners of claims noted on them', () => {
+    const plan = firstPlan();
+    const json = planJson(plan) as unknown as Plan;
+    const noted = { 'diskwright.dev/node': 'node-a' };
+    const claims = plan.claims.map((placement) => {
+      const { name, namespace } = placement.claim;
+      const metadata = { name, namespace, labels: { token: 'a' } };
+      const annotations = { ...noted, 'example.com/token': 'b' };
+      const native = { spec: {}, metadata: { ...metadata, annotations } };
+      return { ...placement, claim: { ...placement.claim, native } };
+    });
+    expect({ ...json, claims: [] }).toEqual({ ...plan, claims: [] });
+    const shown = planJson({ ...plan, claims }) as unknown as Plan;
+    expect(shown.claims.map(({ claim }) => claim.native)).toEqual(
+      claims.map(({ claim: { name, namespace } }) => ({
+        spec: {},
+        metadata: { name, namespace, annotations: noted },
+      })),
+    );
   });
 
   it('has the same bytes whatever order members were made in', () => {

@@ -3728,7 +3728,7 @@ export interface PlannedClaim {
    */
   readonly volumeRequirements: readonly LabelRequirement[];
   /**
-   * The claim as it was written.
+   * The claim as it was written, without labels and annotations other than those of diskwright.
    */
   readonly native: {
     readonly [k: string]: unknown;

@@ -1,0 +1,27 @@
+/** `node test/bench/open-page.ts FILE`: how long a page takes to open in Chromium, as one line of JSON. */
+import { pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { median } from './measure.ts';
+
+const [file = ''] = process.argv.slice(2);
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+try {
+  const times: number[] = [];
+  let shown = 0;
+  for (let round = 0; round < 5; round += 1) {
+    const page = await browser.newPage();
+    const started = performance.now();
+    await page.goto(pathToFileURL(file).href, { waitUntil: 'load' });
+    // A frame was drawn once the one after it begins.
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+    times.push(performance.now() - started);
+    shown = await page.locator('.bars').count();
+    await page.close();
+  }
+  console.log(JSON.stringify({ openMs: median(times), shown }));
+} finally {
+  await browser.close();
+}
