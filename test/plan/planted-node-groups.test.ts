@@ -127,7 +127,9 @@ describe('a group over several disks', () => {
       .flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? [])
       .find(({ segmentType }) => segmentType === 'raid1')!;
     const lost = halted.disks.find(({ table }) =>
-      table?.partitions[0]?.signatures.some(({ uuid }) => uuid === wal.physicalVolumes[1]),
+      (table?.partitions ?? []).some(({ signatures }) =>
+        signatures.some(({ uuid }) => uuid === wal.physicalVolumes[1]),
+      ),
     )!;
     const inventories = [observedAgain({ ...halted, disks: withoutDisk(halted.disks, lost.id) })];
     const complaints = said({ ...whole, inventories }, unchanged);
