@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
 import { parseMark, type Mark } from '../../src/model/mark.ts';
@@ -14,7 +15,10 @@ import type { GroupReport, ReportedGroup, ReportedVolume } from './volume-groups
 export interface GroupOnDisk {
   readonly partition: TablePartition;
   readonly reported: ReportedGroup;
+  /** Those that are told on this disk. */
   readonly volumes: readonly LogicalVolume[];
+  /** How the kernel calls all devices that the group has made, parts of mirrors among them. */
+  readonly holders: ReadonlySet<string>;
 }
 
 export interface LogicalVolume extends ReportedVolume {
@@ -53,25 +57,71 @@ export function groupOnDisk(
     const answer = node === null ? undefined : answers.get(node.path);
     if (node === null || answer?.kind !== 'group') continue;
     const reported = answer.group;
-    const volumes = reported.volumes.map((volume) => {
-      const label = markTag(volume.tags);
-      const uuid = mapperUuid(reported.uuid, volume.uuid);
-      const device = view.disks.find((disk) => disk.mapperUuid === uuid && liesOn(disk, node.name));
-      return {
-        ...volume,
-        label,
-        mark: parseMark(label),
-        device: device === undefined || device.isSuspended ? null : device,
-      };
-    });
-    return { partition, reported, volumes };
+    const places = placesOf(reported, answers);
+    const volumes = reported.volumes
+      .filter((volume) => homeOf(volume, places) === answer.uuid)
+      .map((volume) => {
+        const label = markTag(volume.tags);
+        return {
+          ...volume,
+          label,
+          mark: parseMark(label),
+          device: activeDevice(view, { group: reported, volume, places }),
+        };
+      });
+    return { partition, reported, volumes, holders: holdersOf(view, reported) };
   }
   return null;
 }
 
-/** A copy of a disk has the same UUIDs: what is active must lie on this partition, and on nothing else. */
-function liesOn({ slaves }: KernelDisk, partition: string): boolean {
-  return slaves.length === 1 && slaves[0] === partition;
+/** The kernel's names of the partitions that the physical volumes of a group were reported on, by UUID. */
+type Places = ReadonlyMap<string, string>;
+
+function placesOf(group: ReportedGroup, answers: GroupReport): Places {
+  return new Map(
+    Array.from(answers).flatMap(([path, answer]) =>
+      answer.kind === 'group' && answer.group === group ? [[answer.uuid, basename(path)]] : [],
+    ),
+  );
+}
+
+/** The physical volume on whose disk a volume is told: the first that it lies on and that is there. */
+function homeOf({ physicalVolumes }: ReportedVolume, places: Places): string | undefined {
+  return (
+    physicalVolumes.find((uuid) => places.has(uuid)) ??
+    // What lies on none, or on none that is there, is told with the group.
+    (physicalVolumes.length === 0 ? Array.from(places.keys()).toSorted()[0] : undefined)
+  );
+}
+
+/** A copy of a disk has the same UUIDs: what is active must lie on the partitions of the group, and on nothing else. */
+function activeDevice(
+  view: HostView,
+  about: {
+    readonly group: ReportedGroup;
+    readonly volume: ReportedVolume;
+    readonly places: Places;
+  },
+): KernelDisk | null {
+  const { group, volume, places } = about;
+  const uuid = mapperUuid(group.uuid, volume.uuid);
+  const own = volume.physicalVolumes.flatMap((one) => places.get(one) ?? []);
+  const device = view.disks.find((disk) => {
+    if (disk.mapperUuid !== uuid) return false;
+    const under = lowestUnder(view, disk);
+    return under.size > 0 && Array.from(under).every((name) => own.includes(name));
+  });
+  return device === undefined || device.isSuspended ? null : device;
+}
+
+/** The partitions at the bottom of a device; a mirror has devices of the mapper between. */
+function lowestUnder(view: HostView, { slaves }: KernelDisk): ReadonlySet<string> {
+  return new Set(
+    slaves.flatMap((name) => {
+      const between = view.disks.find((disk) => disk.name === name && disk.slaves.length > 0);
+      return between === undefined ? [name] : Array.from(lowestUnder(view, between));
+    }),
+  );
 }
 
 /** The tag that is a mark; empty when there is none, or more than one. */
@@ -80,9 +130,10 @@ export function markTag(tags: readonly string[]): string {
   return only === undefined || others.length > 0 ? '' : only;
 }
 
-/** How the logical volumes of a group are called where the kernel lists who holds its partition. */
-export function holdersOf({ volumes }: GroupOnDisk): ReadonlySet<string> {
-  return new Set(volumes.flatMap(({ device }) => (device === null ? [] : [holderName(device)])));
+/** How devices of a group are called where the kernel lists who holds its partitions. */
+function holdersOf({ disks }: HostView, { uuid }: ReportedGroup): ReadonlySet<string> {
+  const own = mapperUuid(uuid, '');
+  return new Set(disks.filter((disk) => disk.mapperUuid?.startsWith(own) === true).map(holderName));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { KernelDisk } from '../host/sysfs.ts';
 import { hashSpan, readContent, UNKNOWN_START, type Content } from './content.ts';
 import { diskFingerprint, partitionFingerprint, type FingerprintSubject } from './fingerprint.ts';
 import { transportOf, type IdentifiedDisk } from './identity.ts';
-import { holdersOf, type GroupOnDisk } from './logical-volumes.ts';
+import type { GroupOnDisk } from './logical-volumes.ts';
 import { observeGroup, type GroupQuestion } from './observe-group.ts';
 import { exclusiveUsage, observeVolume } from './observe-volume.ts';
 import type { ReadTable, TablePartition, TableReading } from './partition-table.ts';
@@ -113,7 +113,7 @@ async function observePartition(
       device: partition.node,
       reader: readerOf(question, partition),
       mark: parseMark(partition.label),
-      ownHolders: isUnderGroup ? holdersOf(group) : NO_HOLDERS,
+      ownHolders: isUnderGroup ? group.holders : NO_HOLDERS,
     },
     findings,
   );

@@ -38,7 +38,7 @@ async function observeOne(
   findings: Finding[],
 ): Promise<ObservedLogicalVolume> {
   const { volume, group } = about;
-  const { device, mark, label, name, uuid, segmentType } = volume;
+  const { device, mark, label, name, uuid, segmentType, physicalVolumes } = volume;
   const seen =
     device === null
       ? { usedBy: [], content: NOTHING, filesystem: null }
@@ -65,6 +65,7 @@ async function observeOne(
     sizeBytes,
     uuid,
     label,
+    physicalVolumes,
     usedBy: seen.usedBy,
     signatures: content.signatures,
     ...(seen.filesystem === null || isUnfilled ? {} : { filesystem: seen.filesystem }),

@@ -1,6 +1,6 @@
 import type { Bytes } from '../../src/model/bytes.ts';
 import type { Finding, ObservedPhysicalVolume } from '../../src/model/inventory.ts';
-import { sortedBy } from '../../src/model/order.ts';
+import { groupedBy, sortedBy } from '../../src/model/order.ts';
 import { commandFault, type CommandResult, type runCommand } from '../host/command.ts';
 import { reportCommand } from '../host/lvm.ts';
 import { mapBounded } from './bounded.ts';
@@ -24,6 +24,8 @@ export interface ReportedVolume {
   readonly segmentType: string;
   readonly sizeBytes: Bytes;
   readonly tags: readonly string[];
+  /** UUIDs of the physical volumes that it lies on, itself or by its parts; sorted. */
+  readonly physicalVolumes: readonly string[];
 }
 
 /** What a device says that carries the label of a physical volume. */
@@ -37,7 +39,7 @@ export type GroupReport = ReadonlyMap<string, PhysicalVolumeAnswer>;
 
 type Row = Readonly<Record<string, string>>;
 
-type Section = Readonly<Record<'vg' | 'pv' | 'lv' | 'seg', readonly Row[]>>;
+type Section = Readonly<Record<'vg' | 'pv' | 'lv' | 'seg' | 'pvseg', readonly Row[]>>;
 
 /**
  * Reads what {@link reportCommand} prints: one report for each group, and one for physical volumes of none.
@@ -62,13 +64,17 @@ export function parseGroupReport(output: string): GroupReport | null {
 function parseSections(output: string): readonly Section[] | null {
   try {
     const { report } = JSON.parse(output) as { readonly report: readonly Partial<Section>[] };
-    return report.map(({ vg = [], pv = [], lv = [], seg = [] }) => ({ vg, pv, lv, seg }));
+    return report.map(({ vg = [], pv = [], lv = [], seg = [], pvseg = [] }) => ({
+      ...{ vg, pv, lv, seg, pvseg },
+    }));
   } catch {
     return null;
   }
 }
 
-function groupOf(told: Row, { pv, lv, seg }: Section): ReportedGroup {
+function groupOf(told: Row, section: Section): ReportedGroup {
+  const { pv, lv, seg } = section;
+  const places = placesOf(section);
   const types = new Map(seg.map((row) => [row['lv_uuid'], row['segtype']]));
   return {
     name: told['vg_name'] ?? '',
@@ -84,17 +90,53 @@ function groupOf(told: Row, { pv, lv, seg }: Section): ReportedGroup {
         segmentType: types.get(row['lv_uuid']) ?? '',
         sizeBytes: Number(row['lv_size']),
         tags: (row['lv_tags'] ?? '').split(',').filter((tag) => tag !== ''),
+        physicalVolumes: places.get(row['lv_name'] ?? '') ?? [],
       })),
       ({ name }) => name,
     ),
   };
 }
 
+/** By the name of a visible volume: what its own extents, and those of its parts, lie on. */
+function placesOf({ lv, pvseg }: Section): ReadonlyMap<string, readonly string[]> {
+  const parents = new Map(
+    lv.map(({ lv_name: name = '', lv_parent: parent = '' }) => [bare(name), parent]),
+  );
+  const names = new Map(lv.map(({ lv_uuid: uuid = '', lv_name: name = '' }) => [uuid, bare(name)]));
+  const places = new Map<string, readonly string[]>();
+  for (const { pv_uuid: on = '', lv_uuid: uuid = '' } of pvseg) {
+    const name = outermost(names.get(uuid) ?? '', parents);
+    const known = places.get(name) ?? [];
+    if (!known.includes(on)) places.set(name, [...known, on].toSorted());
+  }
+  return places;
+}
+
+/** LVM stacks a few at most; a ring would be damage. */
+const DEEPEST_STACK = 8;
+
+function outermost(part: string, parents: ReadonlyMap<string, string>): string {
+  let name = part;
+  for (let depth = 0; depth < DEEPEST_STACK; depth += 1) {
+    const parent = parents.get(name) ?? '';
+    if (parent === '') return name;
+    name = parent;
+  }
+  return name;
+}
+
+/** Without the brackets around the name of a hidden volume. */
+function bare(name: string): string {
+  return name.replace(/^\[(.*)\]$/, '$1');
+}
+
 /** Up to the end of its last extent; what is left of its device is less than one, unless the device grew. */
 function physicalVolumeOf(row: Row): ObservedPhysicalVolume {
   const missing = row['pv_missing'] !== '';
   const sizeBytes = missing ? 0 : Number(row['pe_start']) + Number(row['pv_size']);
-  return { uuid: row['pv_uuid'] ?? '', sizeBytes, missing };
+  const totalExtents = Number(row['pv_pe_count']);
+  const freeExtents = totalExtents - Number(row['pv_pe_alloc_count']);
+  return { uuid: row['pv_uuid'] ?? '', sizeBytes, missing, totalExtents, freeExtents };
 }
 
 /** Parts of other volumes have their names in brackets (lvs(8), --all). */
@@ -130,11 +172,12 @@ export async function readVolumeGroups(
     isMissing || devices.length === 1
       ? devices.map(() => together)
       : await mapBounded(devices, PARALLEL_REPORTS, (device) => report([device], run));
+  const whole = await reportShared(devices, alone, run);
   const answers = new Map<string, PhysicalVolumeAnswer>();
   const unread = new Set<string>();
   const findings: Finding[] = isMissing ? [together.fault] : [];
   for (const [index, device] of devices.entries()) {
-    const answer = alone[index]?.answers.get(device);
+    const answer = whole.get(device) ?? alone[index]?.answers.get(device);
     if (answer !== undefined) {
       answers.set(device, answer);
       continue;
@@ -143,6 +186,37 @@ export async function readVolumeGroups(
     if (!isMissing) findings.push({ ...(alone[index] ?? together).fault, subject: device });
   }
   return { answers, unread, findings };
+}
+
+/**
+ * Asks once more, together, about devices that each alone said belong to one group over several: alone, each
+ * misses the others. Of a group with a copy of one of its devices no whole is known, and it stays so.
+ */
+async function reportShared(
+  devices: readonly string[],
+  alone: readonly { readonly answers: GroupReport }[],
+  run: typeof runCommand,
+): Promise<GroupReport> {
+  const shared = groupedBy(
+    devices.filter((device, index) => isShared(alone[index]?.answers.get(device))),
+    (device) => groupUuid(alone[devices.indexOf(device)]?.answers.get(device)),
+  );
+  const whole = new Map<string, PhysicalVolumeAnswer>();
+  for (const [, members] of shared) {
+    if (members.length < 2) continue;
+    const { answers } = await report(members, run);
+    if (members.every((member) => answers.has(member)))
+      for (const [device, answer] of answers) whole.set(device, answer);
+  }
+  return whole;
+}
+
+function isShared(answer: PhysicalVolumeAnswer | undefined): boolean {
+  return answer?.kind === 'group' && answer.group.physicalVolumes.length > 1;
+}
+
+function groupUuid(answer: PhysicalVolumeAnswer | undefined): string {
+  return answer?.kind === 'group' ? answer.group.uuid : '';
 }
 
 /** @returns nothing when it did not end well; `fault` says why, also of a device that is left out. */

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
+import type { DiskId, InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type {
   ConsentRecord,
   DiskRecord,
@@ -47,6 +47,8 @@ export interface DriverContext {
   readonly observed: ObservedDisk;
   /** The device that discovery looked at; another one at the same path is not written to. */
   readonly instance: DiskInstance;
+  /** Of another disk under the same volume group; null when it is not attached. */
+  readonly peer: (disk: DiskId) => DriverContext | null;
   /** The fingerprint of what is on the disk at this moment, as discovery makes it; null when the disk is gone. */
   readonly fingerprintNow: () => Promise<string | null>;
   /** RFC 3339, UTC. */

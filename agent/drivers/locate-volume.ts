@@ -6,9 +6,9 @@ import { markTag } from '../discover/logical-volumes.ts';
 import type { ReportedGroup, ReportedVolume } from '../discover/volume-groups.ts';
 import { readNodeNumber } from '../host/block-device.ts';
 import { mapperUuid } from '../host/lvm.ts';
-import { findMapperDevice, type MapperDevice } from '../host/mapper-devices.ts';
-import type { DeviceNode } from '../host/partition-nodes.ts';
+import { findMapperDevice, readLowest, type MapperDevice } from '../host/mapper-devices.ts';
 import { changedSince, guard, type DriverContext } from './driver.ts';
+import { locateMembers, madeGroup, requireGroup, type Members } from './group-members.ts';
 import {
   locatePartition,
   requireNotRemoved,
@@ -17,7 +17,6 @@ import {
   type LocatedVolume,
   type TableNow,
 } from './locate.ts';
-import { readGroup } from './read-group.ts';
 
 interface OnVolume {
   readonly disk: DiskRef;
@@ -49,11 +48,13 @@ export async function locateVolume(
 /** The group that a logical volume is cut from, and the finished partition under it. */
 export interface LocatedGroup {
   readonly under: LocatedPartition;
+  /** Every partition under the group that is there, this one first. */
+  readonly members: Members;
   readonly group: ReportedGroup;
   readonly place: LogicalPlace;
 }
 
-/** It must be the group that was made there, with no other physical volume than ours. */
+/** It must be the group that was made there, with no other physical volumes than ours. */
 export async function locateGroup(
   context: DriverContext,
   operation: OnVolume,
@@ -65,41 +66,11 @@ export async function locateGroup(
   const under = await locatePartition(context, { disk, volume: place.physicalVolume }, now);
   if (under.mark.state !== 'ready')
     throw changedSince(`${under.node.path} is not finished: nothing is cut from the group on it.`);
-  const group = await requireGroup(context, under.node, {
-    name: place.group,
-    physicalVolumeUuid: place.physicalVolume.uuid,
-  });
-  return { under, group, place };
-}
-
-/** @throws OperationFailed when the group on a partition is another one than was made there, or is not whole. */
-export async function requireGroup(
-  context: DriverContext,
-  node: DeviceNode,
-  made: { readonly name: string | null; readonly physicalVolumeUuid: string },
-): Promise<ReportedGroup> {
-  const answer = await readGroup(context, node);
-  const remedy =
-    'Look at it with "vgs" and "pvs". Nothing on the disk is changed, and what is mounted stays.';
-  if (answer?.kind !== 'group')
-    throw guard(`No volume group can be read on ${node.path}, where one was made.`, remedy);
-  const { group } = answer;
-  if (answer.uuid !== made.physicalVolumeUuid)
-    throw guard(
-      `${node.path} is the physical volume ${answer.uuid}, not ${made.physicalVolumeUuid}.`,
-      remedy,
-    );
-  if (made.name !== null && group.name !== made.name)
-    throw guard(
-      `${node.path} belongs to the volume group ${group.name}, not to ${made.name}.`,
-      remedy,
-    );
-  if (group.physicalVolumes.length !== 1)
-    throw guard(
-      `The volume group ${group.name} has ${group.physicalVolumes.length} physical volumes; it was made with one.`,
-      remedy,
-    );
-  return group;
+  const { uuid } = place.physicalVolume;
+  const members = await locateMembers(context, operation, { uuid, located: under });
+  const made = madeGroup(operation.volume, place.group, uuid);
+  const group = await requireGroup(context, members, made);
+  return { under, members, group, place };
 }
 
 /** A logical volume of ours; `device` is null while it is not active, or suspended. */
@@ -122,23 +93,33 @@ export async function locateLogicalVolume(
   const volume = group.volumes.find(({ name }) => name === place.name);
   if (volume === undefined) throw changedSince(`${where} is not there.`);
   const mark = requireOwnMark(context, operation.volume, { where, label: markTag(volume.tags) });
+  const gone = group.physicalVolumes.find(
+    ({ uuid, missing }) => missing && volume.physicalVolumes.includes(uuid),
+  );
+  if (gone !== undefined)
+    throw guard(
+      `${where} lies on the physical volume ${gone.uuid}, which is missing.`,
+      'Attach its disk again. What is mounted stays mounted, and nothing of the volume is changed meanwhile.',
+    );
   return { ...located, volume, mark, where, device: activeDevice(located, volume) };
 }
 
 /**
- * By the UUID that the device mapper knows it under. A copy of the disk has the same: it must lie on our
- * partition alone.
+ * By the UUID that the device mapper knows it under. A copy of a disk has the same: it must lie on the
+ * partitions of its group that it was cut from, and on nothing else.
  */
 export function activeDevice(
-  { under, group, place }: LocatedGroup,
+  { members, group, place }: LocatedGroup,
   volume: ReportedVolume,
 ): MapperDevice | null {
   const device = findMapperDevice(mapperUuid(group.uuid, volume.uuid));
   if (device === null || device.isSuspended) return null;
-  const [slave, ...others] = device.slaves;
-  if (slave !== basename(under.node.path) || others.length > 0)
+  const own = volume.physicalVolumes.flatMap((uuid) => members.get(uuid)?.node.path ?? []);
+  const under = readLowest(device.slaves);
+  const stranger = under.find((name) => !own.some((path) => basename(path) === name));
+  if (under.length === 0 || stranger !== undefined)
     throw guard(
-      `${device.path} is active as ${place.group}/${place.name} and lies on ${device.slaves.join(' and ') || 'nothing'}, not on ${under.node.path}.`,
+      `${device.path} is active as ${place.group}/${place.name} and lies on ${under.join(' and ') || 'nothing'}, not on ${own.join(' and ')}.`,
       'A copy of the disk may be attached: detach it, or deactivate what was activated from it.',
     );
   if (readNodeNumber(device.path) !== device.deviceNumber)

@@ -1,4 +1,5 @@
 import type { Bytes } from '../../src/model/bytes.ts';
+import type { LogicalPlace } from '../../src/model/desired.ts';
 import { formatMark, markFor, type MarkState } from '../../src/model/mark.ts';
 import type {
   ActivateLogicalVolume,
@@ -8,7 +9,7 @@ import type {
   VolumeRef,
 } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
-import { syncDevice } from '../host/block-device.ts';
+import { legExtents } from '../../src/model/segments.ts';
 import { clearPlaces } from './clear-volume.ts';
 import {
   recordNotWritten,
@@ -20,6 +21,7 @@ import {
   type DriverContext,
 } from './driver.ts';
 import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
+import { devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
 import { readTableNow, requireFree, requireWritable } from './locate.ts';
 import {
   locateGroup,
@@ -85,9 +87,17 @@ async function activate(
   if (first === undefined) return;
   await runLvm(context, {
     verb: 'lvchange',
-    devices: [first.under.node.path],
+    devices: devicesOf(first.members),
     group: first.place.group,
-    args: ['--activate', 'y', '--', ...volumes.map(({ place }) => `${place.group}/${place.name}`)],
+    // Also a mirror only with all of its legs: one that lacks some is reported, and its data not changed.
+    args: [
+      '--activate',
+      'y',
+      '--activationmode',
+      'complete',
+      '--',
+      ...volumes.map(({ place }) => `${place.group}/${place.name}`),
+    ],
   });
 }
 
@@ -105,6 +115,7 @@ type OnVolume = ActivateLogicalVolume | CreateLogicalVolume | ExtendLogicalVolum
 async function cut(operation: CreateLogicalVolume, context: DriverContext): Promise<void> {
   const located = await locateGroup(context, operation);
   requireWritable(context);
+  requireWhole(located.group);
   const { volume, sizeBytes } = operation;
   const record = context.records.volume(volume.volume);
   if (record?.state === 'ready')
@@ -116,26 +127,57 @@ async function cut(operation: CreateLogicalVolume, context: DriverContext): Prom
     await requireNewOne(operation, context);
   else {
     const extents = extentsFor(located, sizeBytes);
-    if (extents > located.group.freeExtents)
-      throw changedSince(
-        `Volume ${volume.volume} needs ${extents} extents; the volume group ${located.group.name} has ${located.group.freeExtents} free.`,
-      );
+    requireExtents(operation, located, extents);
     await beginVolume(context, { ...identityOf(volume), disk: operation.disk.facts, sizeBytes });
     await runLvm(context, {
       verb: 'lvcreate',
-      devices: [located.under.node.path],
+      devices: devicesOf(located.members),
       group: located.place.group,
       args: [
-        ...['--type', 'linear', '--name', located.place.name, '--extents', String(extents)],
-        ...['--addtag', markText(context, volume, 'new'), '--setautoactivation', 'n'],
+        ...[...segmentArgs(located.place), '--name', located.place.name],
+        ...['--extents', String(extents), '--addtag', markText(context, volume, 'new')],
         // Whatever is found in it is overwritten below, and nothing is asked.
         ...['--wipesignatures', 'n', '--zero', 'n', '--', located.place.group],
+        ...pathsOf(located),
       ],
     });
   }
   const made = await locateLogicalVolume(context, operation);
   if (made.device === null) await activate([made], context);
   await clear(operation, context);
+}
+
+/** How it lies on its physical volumes. What is a raid follows its group: lvcreate(8) has no such option for it. */
+function segmentArgs({ legs }: LogicalPlace): readonly string[] {
+  const { type = 'linear', stripes = 1, copies = 1 } = legs ?? {};
+  return [
+    ...['--type', type],
+    ...(stripes > 1 ? ['--stripes', String(stripes)] : []),
+    ...(copies > 1 ? ['--mirrors', String(copies - 1)] : ['--setautoactivation', 'n']),
+  ];
+}
+
+/** The devices that a volume is cut from, and grows on; none where its group has but one. */
+function pathsOf({ place, members }: LocatedGroup): readonly string[] {
+  return (place.legs?.on ?? []).map((uuid) => nodeOf(members, uuid).path);
+}
+
+/** @throws OperationFailed when the physical volumes that it is to lie on have too little free. */
+function requireExtents(
+  { volume }: CreateLogicalVolume,
+  { group, place }: LocatedGroup,
+  extents: number,
+): void {
+  const { legs } = place;
+  const needed = legs === undefined ? extents : legExtents(extents, legs);
+  const short = group.physicalVolumes.find(
+    ({ uuid, freeExtents }) =>
+      (legs === undefined || legs.on.includes(uuid)) && freeExtents < needed,
+  );
+  if (short !== undefined)
+    throw changedSince(
+      `Volume ${volume.volume} needs ${needed} extents of the physical volume ${short.uuid}; it has ${short.freeExtents} free.`,
+    );
 }
 
 /** Made by a pass that ended before it could see it. */
@@ -165,7 +207,8 @@ async function clear(operation: CreateLogicalVolume, context: DriverContext): Pr
 async function extend(operation: ExtendLogicalVolume, context: DriverContext): Promise<void> {
   const located = await locateLogicalVolume(context, operation);
   requireWritable(context);
-  const { volume, device, where, under, place, group } = located;
+  requireWhole(located.group);
+  const { volume, device, where, members, place, group } = located;
   const { fromBytes, toBytes } = operation;
   const extents = extentsFor(located, toBytes);
   const presentBytes = Math.min(volume.sizeBytes, device?.sizeBytes ?? volume.sizeBytes);
@@ -175,25 +218,31 @@ async function extend(operation: ExtendLogicalVolume, context: DriverContext): P
     );
   if (volume.sizeBytes < toBytes) {
     const needed = extents - volume.sizeBytes / group.extentBytes;
-    if (needed > group.freeExtents)
+    if (place.legs === undefined && needed > group.freeExtents)
       throw changedSince(
         `${where} needs ${needed} more extents; the volume group ${group.name} has ${group.freeExtents} free.`,
       );
     await runLvm(context, {
       verb: 'lvextend',
-      devices: [under.node.path],
+      devices: devicesOf(members),
       group: place.group,
-      args: ['--extents', String(extents), '--', `${place.group}/${place.name}`],
+      args: [
+        '--extents',
+        String(extents),
+        '--',
+        `${place.group}/${place.name}`,
+        ...pathsOf(located),
+      ],
     });
   } else if (presentBytes < toBytes)
     // Extended half-way: the group says so already, and the device does not yet.
     await runLvm(context, {
       verb: 'lvchange',
-      devices: [under.node.path],
+      devices: devicesOf(members),
       group: place.group,
       args: ['--refresh', '--', `${place.group}/${place.name}`],
     });
-  await syncDevice(under.node.path);
+  await syncMembers(members);
   const { node } = await locateVolume(context, operation);
   if (node.sizeBytes !== toBytes)
     throw notVerified(
@@ -236,12 +285,13 @@ export async function markLogicalVolumeReady(
   context: DriverContext,
   operation: Operation & { readonly volume: VolumeRef },
 ): Promise<void> {
-  const { mark, under, place } = await locateLogicalVolume(context, operation);
+  const { mark, members, group, place } = await locateLogicalVolume(context, operation);
   requireWritable(context);
+  requireWhole(group);
   if (mark.state === 'new')
     await runLvm(context, {
       verb: 'lvchange',
-      devices: [under.node.path],
+      devices: devicesOf(members),
       group: place.group,
       args: [
         ...['--deltag', markText(context, operation.volume, 'new')],
@@ -249,7 +299,7 @@ export async function markLogicalVolumeReady(
         ...['--', `${place.group}/${place.name}`],
       ],
     });
-  await syncDevice(under.node.path);
+  await syncMembers(members);
   const after = await locateLogicalVolume(context, operation);
   if (after.mark.state !== 'ready')
     throw notVerified(

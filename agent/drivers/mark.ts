@@ -14,8 +14,15 @@ import {
 } from './driver.ts';
 import { FILESYSTEMS, identityOf, verifyFilesystem } from './filesystem.ts';
 import { rewriteGpt } from './gpt-disk.ts';
-import { readTableNow, requireWritable, type LocatedVolume, type TableNow } from './locate.ts';
-import { groupTools, locateVolume, requireGroup } from './locate-volume.ts';
+import {
+  locatePartition,
+  readTableNow,
+  requireWritable,
+  type LocatedVolume,
+  type TableNow,
+} from './locate.ts';
+import { locateMembers, madeGroup, requireGroup } from './group-members.ts';
+import { groupTools, locateVolume } from './locate-volume.ts';
 import { markLogicalVolumeReady } from './logical-volume.ts';
 import { finishRecord } from './partition-table.ts';
 
@@ -105,8 +112,7 @@ async function verifyContent(
   const { node } = located;
   const { filesystem, physicalVolumeUuid } = operation;
   if (filesystem === null) await syncDevice(node.path);
-  if (physicalVolumeUuid !== undefined)
-    await requireGroup(context, node, { name: null, physicalVolumeUuid });
+  if (physicalVolumeUuid !== undefined) await requireJoined(context, operation, physicalVolumeUuid);
   if (filesystem !== null)
     await verifyFilesystem(FILESYSTEMS[filesystem.type as FilesystemType], node, {
       uuid: filesystem.uuid,
@@ -120,6 +126,17 @@ async function verifyContent(
       `No record says that diskwright made what is on ${node.path}, so it is not marked as finished.`,
     );
   return located;
+}
+
+/** The physical volume in a partition is in the group that was made for it. */
+async function requireJoined(
+  context: DriverContext,
+  operation: MarkReady,
+  physicalVolumeUuid: string,
+): Promise<void> {
+  const located = await locatePartition(context, operation);
+  const members = await locateMembers(context, operation, { uuid: physicalVolumeUuid, located });
+  await requireGroup(context, members, madeGroup(operation.volume, null, physicalVolumeUuid));
 }
 
 async function writeMarks(

@@ -1,5 +1,9 @@
 import { KiB } from '../../src/model/bytes.ts';
-import { parseGroupReport, type PhysicalVolumeAnswer } from '../discover/volume-groups.ts';
+import {
+  parseGroupReport,
+  type GroupReport,
+  type PhysicalVolumeAnswer,
+} from '../discover/volume-groups.ts';
 import { readUncached } from '../host/device-write.ts';
 import { lvmCommand, reportCommand, type LvmCommand } from '../host/lvm.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
@@ -41,28 +45,37 @@ const METADATA_START_BYTES = 8 * KiB;
 
 interface Known {
   readonly start: string;
-  readonly answer: PhysicalVolumeAnswer | null;
+  readonly report: GroupReport | null;
 }
 
 /** What LVM said last of the group on a disk, while a pass works on it. */
 const lastAnswers = new WeakMap<DriverContext, Known>();
 
 /**
- * The group to which the physical volume in a partition belongs. LVM is asked again only when the header of
- * its metadata is another one than when it was asked last: every change of a group writes that header.
+ * The group to which the physical volume on a device belongs. LVM is asked again only when the header of the
+ * metadata on one of the devices is another one than when it was asked last: every change of a group writes
+ * that header.
  *
  * @returns null when LVM ends well and tells of no physical volume there, or of one with damaged metadata.
  */
 export async function readGroup(
   context: DriverContext,
-  node: DeviceNode,
+  members: ReadonlyMap<string, { readonly node: DeviceNode }>,
+  path: string,
 ): Promise<PhysicalVolumeAnswer | null> {
-  const header = await readUncached(node.path, 0, METADATA_START_BYTES);
-  const start = `${node.deviceNumber} ${Buffer.from(header).toString('base64')}`;
+  const nodes = Array.from(members.values(), ({ node }) => node);
+  const headers = await Promise.all(
+    nodes.map(async (node) => {
+      const header = await readUncached(node.path, 0, METADATA_START_BYTES);
+      return `${node.deviceNumber} ${Buffer.from(header).toString('base64')}`;
+    }),
+  );
+  const start = headers.join('\n');
   const known = lastAnswers.get(context);
-  if (known?.start === start) return known.answer;
-  const output = await runTold(context, reportCommand([node.path]), REPORT_TIMEOUT_MS);
-  const answer = parseGroupReport(output)?.get(node.path) ?? null;
-  lastAnswers.set(context, { start, answer });
-  return answer;
+  if (known?.start === start) return known.report?.get(path) ?? null;
+  const devices = nodes.map((node) => node.path);
+  const output = await runTold(context, reportCommand(devices), REPORT_TIMEOUT_MS);
+  const report = parseGroupReport(output);
+  lastAnswers.set(context, { start, report });
+  return report?.get(path) ?? null;
 }

@@ -16,7 +16,7 @@ import { markReady } from './mark.ts';
 import { mountFilesystem } from './mount.ts';
 import { createPartitions, createPartitionTable, repairPartitionTable } from './partition-table.ts';
 import { removeVolume } from './remove-volume.ts';
-import { createVolumeGroup, growPhysicalVolume } from './volume-group.ts';
+import { createVolumeGroup, extendVolumeGroup, growPhysicalVolume } from './volume-group.ts';
 import { wipeDisk } from './wipe-disk.ts';
 
 /** Every kind of operation with its driver: does not compile while one is missing. */
@@ -30,6 +30,7 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'adopt-volume': adoptVolume,
   'grow-partition': growPartition,
   'create-volume-group': createVolumeGroup,
+  'extend-volume-group': extendVolumeGroup,
   'grow-physical-volume': growPhysicalVolume,
   'activate-logical-volume': activateLogicalVolume,
   'create-logical-volume': createLogicalVolume,
@@ -62,14 +63,16 @@ const TOGETHER: ReadonlySet<OperationKind> = new Set([
   'mount-filesystem',
 ]);
 
-/** Operations of one disk, cut into what is carried out together, in their order. */
+/** Operations of a chain, cut into what is carried out together, in their order. */
 export function groupOperations(
   operations: readonly Operation[],
 ): readonly (readonly [Operation, ...Operation[]])[] {
   const groups: [Operation, ...Operation[]][] = [];
   for (const operation of operations) {
     const open = groups.at(-1);
-    if (open?.[0].kind === operation.kind && TOGETHER.has(operation.kind)) open.push(operation);
+    const isSame =
+      open?.[0].kind === operation.kind && open[0].disk.facts.id === operation.disk.facts.id;
+    if (open !== undefined && isSame && TOGETHER.has(operation.kind)) open.push(operation);
     else groups.push([operation]);
   }
   return groups;

@@ -1,13 +1,31 @@
 import { LOGICAL_EXTENT_BYTES, PHYSICAL_VOLUME_START_BYTES } from '../../src/model/bytes.ts';
 import { installationHash, nodeHash } from '../../src/model/mark.ts';
-import type { CreateVolumeGroup, GrowPhysicalVolume } from '../../src/model/plan.ts';
+import type {
+  CreateVolumeGroup,
+  ExtendVolumeGroup,
+  GrowPhysicalVolume,
+} from '../../src/model/plan.ts';
 import { syncDevice } from '../host/block-device.ts';
-import type { DeviceNode } from '../host/partition-nodes.ts';
 import { changedSince, each, notVerified, type Driver, type DriverContext } from './driver.ts';
 import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
-import { checkDisk, locatePartition, requireFree, requireWritable } from './locate.ts';
-import { requireGroup } from './locate-volume.ts';
-import { removeSignatures, requireOwnContent } from './own-content.ts';
+import {
+  devicesOf,
+  locateMembers,
+  madeGroup,
+  nodeOf,
+  requireGroup,
+  requireWhole,
+  syncMembers,
+  type Members,
+} from './group-members.ts';
+import {
+  checkDisk,
+  locatePartition,
+  requireFree,
+  requireWritable,
+  type LocatedPartition,
+} from './locate.ts';
+import { removeSignatures, requireOwnContent, type FoundSignature } from './own-content.ts';
 import { readGroup, runLvm } from './read-group.ts';
 
 /** A physical volume with the UUID that was chosen for it, and its group. */
@@ -15,6 +33,13 @@ export const createVolumeGroup: Driver<'create-volume-group'> = {
   kind: 'create-volume-group',
   tools: () => ['lvm', 'wipefs'],
   execute: (operations, context) => each(operations, (one) => makeGroup(one, context)),
+};
+
+/** A physical volume with the UUID that was chosen for it joins the group that is on other disks. */
+export const extendVolumeGroup: Driver<'extend-volume-group'> = {
+  kind: 'extend-volume-group',
+  tools: () => ['lvm', 'wipefs'],
+  execute: (operations, context) => each(operations, (one) => joinGroup(one, context)),
 };
 
 /** A physical volume takes all of its partition. */
@@ -25,6 +50,66 @@ export const growPhysicalVolume: Driver<'grow-physical-volume'> = {
 };
 
 async function makeGroup(operation: CreateVolumeGroup, context: DriverContext): Promise<void> {
+  const prepared = await prepare(operation, context);
+  const { node } = prepared.located;
+  const alone = new Map([[operation.physicalVolumeUuid, prepared.located]]);
+  if (prepared.own.length > 0 && (await isMade(operation, context, alone))) return;
+  await makePhysicalVolume(operation, context, prepared);
+  await runLvm(context, {
+    verb: 'vgcreate',
+    devices: [node.path],
+    args: [
+      ...['--setautoactivation', 'n', '--physicalextentsize', `${LOGICAL_EXTENT_BYTES}b`],
+      ...['--addtag', ownerTag(context), '--', operation.group, node.path],
+    ],
+  });
+  await syncDevice(node.path);
+  if (!(await isMade(operation, context, alone)))
+    throw notVerified(
+      `No volume group ${operation.group} is on ${node.path}, although vgcreate made one.`,
+      'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
+    );
+}
+
+async function joinGroup(operation: ExtendVolumeGroup, context: DriverContext): Promise<void> {
+  const prepared = await prepare(operation, context);
+  const { node } = prepared.located;
+  const { physicalVolumeUuid: uuid, group } = operation;
+  const members = await locateMembers(context, operation, { uuid, located: prepared.located });
+  if (prepared.own.length > 0 && (await isJoined(operation, context, members))) return;
+  const others = new Map(Array.from(members).filter(([one]) => one !== uuid));
+  const finished = Array.from(others).find(([, { mark }]) => mark.state === 'ready');
+  if (finished === undefined)
+    throw changedSince(
+      `The volume group ${group} is on no finished disk that ${node.path} could join.`,
+    );
+  requireWhole(
+    await requireGroup(context, others, madeGroup(operation.volume, group, finished[0])),
+  );
+  await makePhysicalVolume(operation, context, prepared);
+  await runLvm(context, {
+    verb: 'vgextend',
+    devices: devicesOf(members),
+    args: ['--', group, node.path],
+  });
+  await syncMembers(members);
+  if (!(await isJoined(operation, context, members)))
+    throw notVerified(
+      `${node.path} is not in the volume group ${group}, although vgextend ended well.`,
+      'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
+    );
+}
+
+type MakesPhysicalVolume = CreateVolumeGroup | ExtendVolumeGroup;
+
+/** A partition in which a physical volume may be made. */
+interface Prepared {
+  readonly located: LocatedPartition;
+  /** Signatures of a half-made one of ours. */
+  readonly own: readonly FoundSignature[];
+}
+
+async function prepare(operation: MakesPhysicalVolume, context: DriverContext): Promise<Prepared> {
   const located = await locatePartition(context, operation);
   const { node } = located;
   requireWritable(context);
@@ -38,7 +123,14 @@ async function makeGroup(operation: CreateVolumeGroup, context: DriverContext): 
     volume: operation.volume,
     uuid: operation.physicalVolumeUuid,
   });
-  if (own.length > 0 && (await isMade(operation, context, node))) return;
+  return { located, own };
+}
+
+async function makePhysicalVolume(
+  operation: MakesPhysicalVolume,
+  context: DriverContext,
+  { located: { node }, own }: Prepared,
+): Promise<void> {
   await beginVolume(context, {
     ...identityOf(operation.volume),
     disk: operation.disk.facts,
@@ -55,20 +147,6 @@ async function makeGroup(operation: CreateVolumeGroup, context: DriverContext): 
       ...['--dataalignment', `${PHYSICAL_VOLUME_START_BYTES}b`, '--', node.path],
     ],
   });
-  await runLvm(context, {
-    verb: 'vgcreate',
-    devices: [node.path],
-    args: [
-      ...['--setautoactivation', 'n', '--physicalextentsize', `${LOGICAL_EXTENT_BYTES}b`],
-      ...['--addtag', ownerTag(context), '--', operation.group, node.path],
-    ],
-  });
-  await syncDevice(node.path);
-  if (!(await isMade(operation, context, node)))
-    throw notVerified(
-      `No volume group ${operation.group} is on ${node.path}, although vgcreate made one.`,
-      'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
-    );
 }
 
 /** Whose the group is, for people who look at it with vgs(8); our own knowledge of it is the partition's mark. */
@@ -80,21 +158,37 @@ function ownerTag({ owner }: DriverContext): string {
 async function isMade(
   operation: CreateVolumeGroup,
   context: DriverContext,
-  node: DeviceNode,
+  alone: Members,
 ): Promise<boolean> {
-  const answer = await readGroup(context, node);
+  const { path } = nodeOf(alone, operation.physicalVolumeUuid);
+  const answer = await readGroup(context, alone, path);
   if (answer?.kind !== 'group') return false;
   const { group, physicalVolumeUuid } = operation;
-  const { volumes } = await requireGroup(context, node, { name: group, physicalVolumeUuid });
+  const made = { name: group, physicalVolumeUuid, others: [] };
+  const { volumes } = await requireGroup(context, alone, made);
   if (volumes.length > 0)
     throw changedSince(
-      `The volume group ${group} on ${node.path} has ${volumes.length} logical volumes, and its partition was never marked ready.`,
+      `The volume group ${group} on ${path} has ${volumes.length} logical volumes, and its partition was never marked ready.`,
     );
   return true;
 }
 
+/** Whether a physical volume is in the group of the others. */
+async function isJoined(
+  { group, physicalVolumeUuid, volume }: ExtendVolumeGroup,
+  context: DriverContext,
+  members: Members,
+): Promise<boolean> {
+  const answer = await readGroup(context, members, nodeOf(members, physicalVolumeUuid).path);
+  if (answer?.kind !== 'group') return false;
+  await requireGroup(context, members, madeGroup(volume, group, physicalVolumeUuid));
+  return true;
+}
+
 async function enlarge(operation: GrowPhysicalVolume, context: DriverContext): Promise<void> {
-  const { node, mark } = await locatePartition(context, operation);
+  const located = await locatePartition(context, operation);
+  const { node, mark } = located;
+  const { physicalVolumeUuid: uuid } = operation;
   requireWritable(context);
   if (mark.state !== 'ready')
     throw changedSince(`${node.path} is not finished: the group on it does not grow.`);
@@ -102,12 +196,17 @@ async function enlarge(operation: GrowPhysicalVolume, context: DriverContext): P
     throw changedSince(
       `${node.path} has ${node.sizeBytes} bytes; the physical volume is to have ${operation.toBytes}.`,
     );
-  const made = { name: operation.group, physicalVolumeUuid: operation.physicalVolumeUuid };
-  await requireGroup(context, node, made);
-  await runLvm(context, { verb: 'pvresize', devices: [node.path], args: ['--', node.path] });
-  await syncDevice(node.path);
-  const [grown] = (await requireGroup(context, node, made)).physicalVolumes;
-  const sizeBytes = grown?.sizeBytes ?? 0;
+  const members = await locateMembers(context, operation, { uuid, located });
+  const made = madeGroup(operation.volume, operation.group, uuid);
+  requireWhole(await requireGroup(context, members, made));
+  await runLvm(context, {
+    verb: 'pvresize',
+    devices: devicesOf(members),
+    args: ['--', node.path],
+  });
+  await syncMembers(members);
+  const { physicalVolumes } = await requireGroup(context, members, made);
+  const sizeBytes = physicalVolumes.find((one) => one.uuid === uuid)?.sizeBytes ?? 0;
   if (node.sizeBytes - sizeBytes >= LOGICAL_EXTENT_BYTES)
     throw notVerified(
       `The physical volume on ${node.path} has ${sizeBytes} bytes after growing, its partition ${node.sizeBytes}.`,

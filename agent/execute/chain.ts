@@ -1,16 +1,23 @@
-import { LOSS_BY_KIND, type Operation, type OperationKind } from '../../src/model/plan.ts';
+import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
+import {
+  LOSS_BY_KIND,
+  type Operation,
+  type OperationKind,
+  type VolumeRef,
+} from '../../src/model/plan.ts';
 import type { Failure, Outcome } from '../../src/model/report.ts';
 import { asFailure, type DriverContext } from '../drivers/driver.ts';
 import { carryOut, groupOperations } from '../drivers/registry.ts';
 
-/** The operations of one disk, in their order, and what decides about them. */
+/** The operations of one disk, or of all disks under one volume group, in their order, and what decides about them. */
 export interface Chain {
   readonly operations: readonly Operation[];
   /** Not to be carried out, with the reason; what depends on them is withheld too. */
   readonly withheld: ReadonlyMap<Operation, string>;
   /** Known to fail before anything was begun (a missing tool). */
   readonly failed: ReadonlyMap<Operation, Failure>;
-  readonly context: DriverContext;
+  /** Of the disk that an operation is done to. */
+  readonly contextOf: (disk: DiskId) => DriverContext;
   readonly started: (operation: Operation) => void;
   readonly finished: (outcome: Outcome) => void;
   /** Asks the chain to end after the operation that is running. */
@@ -18,11 +25,16 @@ export interface Chain {
 }
 
 /**
- * Carries out the operations of one disk one after another. What fails takes the rest of its volume with
- * it, and the rest of the disk when it was the table; other volumes go on.
+ * Carries out the operations of a chain one after another. What fails takes the rest of its volume with
+ * it, and the rest of its disk when it was the table; other volumes and disks go on.
  */
 export async function runChain(chain: Chain): Promise<void> {
-  const blocks: Blocks = { disk: null, writes: null, volumes: new Map(), groups: new Map() };
+  const blocks: Blocks = {
+    disks: new Map(),
+    writes: new Map(),
+    volumes: new Map(),
+    groups: new Map(),
+  };
   for (const group of groupOperations(chain.operations)) {
     const runnable = group.filter((operation) => decide(operation, chain, blocks));
     const [first, ...rest] = runnable;
@@ -55,7 +67,7 @@ async function runGroup(
 ): Promise<void> {
   for (const operation of group) chain.started(operation);
   const startedMs = performance.now();
-  const failures = await carryOut(group, chain.context).catch(
+  const failures = await carryOut(group, chain.contextOf(group[0].disk.facts.id)).catch(
     (error: unknown) => new Map(group.map((operation) => [operation, asFailure(error)])),
   );
   const durationMs = Math.round((performance.now() - startedMs) / group.length);
@@ -80,49 +92,72 @@ const SERVING: ReadonlySet<OperationKind> = new Set([
   'record-protection',
 ]);
 
-/** What may no longer be done on a disk, after something on it failed or was withheld: each with why. */
+/** What may no longer be done, after something failed or was withheld: each with why. */
 interface Blocks {
-  disk: string | null;
-  /** Only what serves finished volumes goes on. */
-  writes: string | null;
-  readonly volumes: Map<string, string>;
+  readonly disks: Map<DiskId, string>;
+  /** Of disks on which only what serves finished volumes goes on. */
+  readonly writes: Map<DiskId, string>;
+  readonly volumes: Map<VolumeId, string>;
   /** By the volume of the partition under a group: what is cut from it. */
-  readonly groups: Map<string, string>;
+  readonly groups: Map<VolumeId, string>;
 }
 
 function blockReason(blocks: Blocks, operation: Operation): string | null {
-  if (blocks.disk !== null) return blocks.disk;
-  if (blocks.writes !== null && !SERVING.has(operation.kind)) return blocks.writes;
+  const isServing = SERVING.has(operation.kind);
+  for (const disk of neededDisks(operation)) {
+    const reason = blocks.disks.get(disk) ?? (isServing ? undefined : blocks.writes.get(disk));
+    if (reason !== undefined) return reason;
+  }
   if (!('volume' in operation)) return null;
-  const { volume, logical } = operation.volume;
-  const under =
-    logical === undefined ? undefined : blocks.groups.get(logical.physicalVolume.volume);
-  return blocks.volumes.get(volume) ?? under ?? null;
+  const under = volumesUnder(operation.volume).flatMap((volume) => blocks.groups.get(volume) ?? []);
+  return blocks.volumes.get(operation.volume.volume) ?? under[0] ?? null;
+}
+
+/** The disks that an operation writes to or reads from: to change a group over several, all of them. */
+function neededDisks(operation: Operation): readonly DiskId[] {
+  const { id } = operation.disk.facts;
+  if (!('volume' in operation) || operation.volume.logical === undefined) return [id];
+  const { members = [], logical } = operation.volume;
+  const isServing = SERVING.has(operation.kind);
+  const needed = members.filter(
+    ({ uuid }) => !isServing || logical.legs?.on.includes(uuid) === true,
+  );
+  return [id, ...needed.map(({ disk }) => disk)];
+}
+
+/** The partitions that a logical volume lies on, by their volumes. */
+function volumesUnder({ logical, members = [] }: VolumeRef): readonly VolumeId[] {
+  if (logical === undefined) return [];
+  const { physicalVolume, legs } = logical;
+  const on = members.filter(({ uuid }) => legs?.on.includes(uuid) === true);
+  return [physicalVolume.volume, ...on.map(({ volume }) => volume)];
 }
 
 /** @param failure null when the operation was withheld. */
 function block(blocks: Blocks, operation: Operation, failure: Failure | null): void {
   const what = `"${operation.kind}" before it ${failure === null ? 'was withheld' : 'failed'}`;
+  const { id } = operation.disk.facts;
   // A device that does not answer in time is left alone.
-  if (failure?.code === 'tool-timeout') blocks.disk ??= `The disk does not answer: ${what} on it.`;
+  if (failure?.code === 'tool-timeout')
+    putFirst(blocks.disks, id, `The disk does not answer: ${what} on it.`);
   switch (operation.kind) {
     case 'wipe-disk':
-      blocks.disk ??= `It needs a blank disk, and ${what}.`;
+      putFirst(blocks.disks, id, `It needs a blank disk, and ${what}.`);
       return;
     case 'adopt-marks':
-      blocks.disk ??= `It needs marks under this node's name, and ${what}.`;
+      putFirst(blocks.disks, id, `It needs marks under this node's name, and ${what}.`);
       return;
     // One mark of what others made has nothing to do with another.
     case 'adopt-volume':
       return;
     case 'create-partition-table':
-      blocks.disk ??= `It needs the partition table, and ${what}.`;
+      putFirst(blocks.disks, id, `It needs the partition table, and ${what}.`);
       return;
     case 'remove-volume':
-      blocks.writes ??= `It may need the place of the volume, and ${what}.`;
+      putFirst(blocks.writes, id, `It may need the place of the volume, and ${what}.`);
       return;
     case 'repair-partition-table':
-      blocks.writes ??= `The partition table is damaged, and ${what}.`;
+      putFirst(blocks.writes, id, `The partition table is damaged, and ${what}.`);
       return;
     case 'create-partitions':
       for (const { volume } of operation.partitions) {
@@ -131,6 +166,7 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
       }
       return;
     case 'create-volume-group':
+    case 'extend-volume-group':
       blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
       blockGroup(blocks, operation.volume.volume, what);
       return;
@@ -158,14 +194,17 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
 }
 
 /** What is cut from the group on a partition. */
-function blockGroup(blocks: Blocks, volume: string, what: string): void {
-  if (!blocks.groups.has(volume))
-    blocks.groups.set(volume, `It needs its volume group, and ${what}.`);
+function blockGroup(blocks: Blocks, volume: VolumeId, what: string): void {
+  putFirst(blocks.groups, volume, `It needs its volume group, and ${what}.`);
+}
+
+function blockVolume(blocks: Blocks, volume: VolumeId, reason: string): void {
+  putFirst(blocks.volumes, volume, reason);
 }
 
 /** The first reason is the cause of the others. */
-function blockVolume(blocks: Blocks, volume: string, reason: string): void {
-  if (!blocks.volumes.has(volume)) blocks.volumes.set(volume, reason);
+function putFirst<Key>(reasons: Map<Key, string>, key: Key, reason: string): void {
+  if (!reasons.has(key)) reasons.set(key, reason);
 }
 
 /** Whether an operation makes or destroys something where a record might say that something is. */

@@ -7,6 +7,8 @@ import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import type { NodePlan, Operation } from '../../src/model/plan.ts';
 import type { Outcome, Report } from '../../src/model/report.ts';
+import { compareText } from '../../src/model/order.ts';
+import { disksOf, operationChains } from '../../src/plan/operation-chains.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { discover, readFingerprint } from '../discover/discover.ts';
 import type { CommandRunner, DriverContext } from '../drivers/driver.ts';
@@ -203,18 +205,21 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
     await prepareSeed(request.options.stateDir);
   const records = openRecordStore(request.options.stateDir, observed.records);
   await endRemovals(observed, { records, now: () => timestamp(host) });
-  const work = Array.from(operationsByDisk(plan.operations), ([disk, operations]): DiskWork => ({
-    disk,
-    chain: {
-      operations,
-      withheld,
-      failed: failed.failures,
-      context: diskContext(pass, disk, records),
-      started: (operation) => request.emit({ kind: 'operation-started', operation }),
-      finished,
-      signal: request.signal ?? new AbortController().signal,
-    },
-  }));
+  const work = operationChains(plan.operations).map((operations): ChainWork => {
+    const disks = Array.from(new Set(operations.flatMap(disksOf))).toSorted(compareText);
+    return {
+      disks,
+      contexts: chainContexts(pass, { operations, disks, records }),
+      chain: {
+        operations,
+        withheld,
+        failed: failed.failures,
+        started: (operation) => request.emit({ kind: 'operation-started', operation }),
+        finished,
+        signal: request.signal ?? new AbortController().signal,
+      },
+    };
+  });
   await inParallel(work, host.parallel, (one) => workAlone(pass, one));
   for (const [operation, reason] of notPlanned) finished({ kind: 'withheld', operation, reason });
   return [...plan.operations, ...notPlanned.keys()].flatMap(
@@ -222,40 +227,97 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
   );
 }
 
-interface DiskWork {
-  readonly disk: DiskId;
-  readonly chain: Chain;
+interface ChainWork {
+  /** Sorted: two passes take their locks in the same order. */
+  readonly disks: readonly DiskId[];
+  /** Of those that are attached. */
+  readonly contexts: ReadonlyMap<DiskId, DriverContext>;
+  readonly chain: Omit<Chain, 'contextOf'>;
 }
 
 /**
- * Works on a disk under a lock of its own, which every tool that is started for it inherits. When only
- * the agent is killed, a tool may live on and begin to write later: as long as it lives, the next pass
+ * Works on the disks of a chain under a lock for each, which every tool that is started for it inherits. When
+ * only the agent is killed, a tool may live on and begin to write later: as long as it lives, the next pass
  * leaves its disk alone.
  */
-async function workAlone(pass: Pass, { disk, chain }: DiskWork): Promise<void> {
+async function workAlone(pass: Pass, { disks, contexts, chain }: ChainWork): Promise<void> {
   const toDo = chain.operations.filter((operation) => !chain.withheld.has(operation));
-  if (toDo.length === 0) return runChain(chain);
-  const path = join(pass.request.options.stateDir, 'locks', shortHash(['disk', disk], 20));
+  if (toDo.length === 0) return runChain({ ...chain, contextOf: contextIn(contexts) });
+  const locks: DiskLock[] = [];
+  try {
+    let reason: string | null = null;
+    for (const disk of disks) {
+      const lock = await lockDisk(pass, disk);
+      locks.push(lock);
+      reason ??= lock.reason;
+      if (reason !== null) break;
+    }
+    if (reason === null) {
+      const runs = new Map(locks.map(({ disk, tools }) => [disk, tools?.run]));
+      await runChain({ ...chain, contextOf: contextIn(withRunners(contexts, runs)) });
+      return;
+    }
+    const all = toDo.map((operation) => [operation, reason] as const);
+    const withheld = new Map([...chain.withheld, ...all]);
+    await runChain({ ...chain, withheld, contextOf: contextIn(contexts) });
+  } finally {
+    for (const { tools, release } of locks) {
+      await tools?.end();
+      await release();
+    }
+  }
+}
+
+interface DiskLock {
+  readonly disk: DiskId;
+  readonly tools: DiskTools | null;
+  /** Why it was not taken; null when it was. */
+  readonly reason: string | null;
+  readonly release: () => Promise<void>;
+}
+
+async function lockDisk({ request, host }: Pass, disk: DiskId): Promise<DiskLock> {
+  const path = join(request.options.stateDir, 'locks', shortHash(['disk', disk], 20));
   const tools = { now: null as DiskTools | null };
   const result = await lockFile(path, (descriptor, argv, options) => {
-    tools.now = pass.host.openTools(descriptor);
+    tools.now = host.openTools(descriptor);
     return tools.now.run(argv, options);
   }).catch((error: unknown) => ({
     kind: 'failed' as const,
     reason: error instanceof Error ? error.message : String(error),
   }));
-  try {
-    if (result.kind === 'locked' && tools.now !== null)
-      await runChain({ ...chain, context: { ...chain.context, run: tools.now.run } });
-    else {
-      const reason = lockReason(result);
-      const all = toDo.map((operation) => [operation, reason] as const);
-      await runChain({ ...chain, withheld: new Map([...chain.withheld, ...all]) });
-    }
-  } finally {
-    await tools.now?.end();
-    if (result.kind === 'locked') await result.lock.release();
-  }
+  return {
+    disk,
+    tools: tools.now,
+    reason: result.kind === 'locked' && tools.now !== null ? null : lockReason(result),
+    release: async () => {
+      if (result.kind === 'locked') await result.lock.release();
+    },
+  };
+}
+
+function contextIn(contexts: ReadonlyMap<DiskId, DriverContext>): Chain['contextOf'] {
+  return (disk) => {
+    const context = contexts.get(disk);
+    if (context === undefined)
+      throw new Error(`no context for ${disk}, which something is done to`);
+    return context;
+  };
+}
+
+/** The same, with the tools that inherit each disk's lock. */
+function withRunners(
+  contexts: ReadonlyMap<DiskId, DriverContext>,
+  runs: ReadonlyMap<DiskId, CommandRunner | undefined>,
+): ReadonlyMap<DiskId, DriverContext> {
+  const all = new Map<DiskId, DriverContext>();
+  for (const [disk, context] of contexts)
+    all.set(disk, {
+      ...context,
+      run: runs.get(disk) ?? context.run,
+      peer: (other) => all.get(other) ?? null,
+    });
+  return all;
 }
 
 function lockReason(result: LockResult): string {
@@ -272,17 +334,22 @@ function unknownRecords(plan: NodePlan, observed: Inventory): ReadonlyMap<Operat
   return new Map(plan.operations.filter(needsRecords).map((operation) => [operation, reason]));
 }
 
-function operationsByDisk(
-  operations: readonly Operation[],
-): ReadonlyMap<DiskId, readonly Operation[]> {
-  const chains = new Map<DiskId, Operation[]>();
-  for (const operation of operations) {
-    const { id } = operation.disk.facts;
-    const chain = chains.get(id);
-    if (chain === undefined) chains.set(id, [operation]);
-    else chain.push(operation);
-  }
-  return chains;
+/** Contexts of every attached disk that a chain has to do with. */
+function chainContexts(
+  pass: Pass,
+  chain: {
+    readonly operations: readonly Operation[];
+    readonly disks: readonly DiskId[];
+    readonly records: DriverContext['records'];
+  },
+): ReadonlyMap<DiskId, DriverContext> {
+  const doneTo = new Set(chain.operations.map(({ disk }) => disk.facts.id));
+  const isAttached = (disk: DiskId): boolean => pass.observed.disks.some(({ id }) => id === disk);
+  return new Map(
+    chain.disks
+      .filter((disk) => doneTo.has(disk) || isAttached(disk))
+      .map((disk) => [disk, diskContext(pass, disk, chain.records)]),
+  );
 }
 
 function diskContext(pass: Pass, disk: DiskId, records: DriverContext['records']): DriverContext {
@@ -304,6 +371,7 @@ function diskContext(pass: Pass, disk: DiskId, records: DriverContext['records']
     records,
     observed: found,
     instance,
+    peer: () => null,
     fingerprintNow: () => host.readFingerprint(request.options, found.path),
     now: () => timestamp(host),
   };

@@ -1,4 +1,4 @@
-import type { Operation, VolumeRef } from '../../src/model/plan.ts';
+import type { Operation, OperationKind, VolumeRef } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { missingTool, type ToolQuestion } from '../drivers/driver.ts';
 import { toolsOf } from '../drivers/registry.ts';
@@ -28,6 +28,12 @@ export async function missingTools(
   return { failures, withheld: withoutContent(operations, failures) };
 }
 
+const MAKES_CONTENT: ReadonlySet<OperationKind> = new Set<OperationKind>([
+  'create-filesystem',
+  'create-volume-group',
+  'extend-volume-group',
+]);
+
 /** A partition or logical volume is not made for a volume whose filesystem, or group, could not be. */
 function withoutContent(
   operations: readonly Operation[],
@@ -35,7 +41,7 @@ function withoutContent(
 ): ReadonlyMap<Operation, string> {
   const unmade = new Map<string, string>();
   for (const [operation, { message }] of failures)
-    if (operation.kind === 'create-filesystem' || operation.kind === 'create-volume-group') {
+    if (MAKES_CONTENT.has(operation.kind) && 'volume' in operation) {
       const { volume } = operation.volume;
       unmade.set(
         volume,

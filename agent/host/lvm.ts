@@ -1,7 +1,14 @@
 /** The door to LVM: every command line of it is made here. */
 
 export type LvmVerb =
-  'fullreport' | 'pvcreate' | 'pvresize' | 'vgcreate' | 'lvcreate' | 'lvchange' | 'lvextend';
+  | 'fullreport'
+  | 'pvcreate'
+  | 'pvresize'
+  | 'vgcreate'
+  | 'vgextend'
+  | 'lvcreate'
+  | 'lvchange'
+  | 'lvextend';
 
 /**
  * What makes a command independent of the host's lvm.conf(5): no other device is looked for or left out, no
@@ -34,10 +41,10 @@ export function lvmCommand(command: LvmCommand): readonly [string, ...string[]] 
 /** In the sections of fullreport(8): what is asked about groups, and no more. */
 const COLUMNS = [
   ['vg', 'vg_name,vg_uuid,vg_extent_size,vg_extent_count,vg_free_count'],
-  ['pv', 'pv_uuid,pv_name,pv_size,pe_start,pv_missing,pv_in_use'],
-  ['lv', 'lv_name,lv_uuid,lv_size,lv_tags'],
+  ['pv', 'pv_uuid,pv_name,pv_size,pe_start,pv_missing,pv_in_use,pv_pe_count,pv_pe_alloc_count'],
+  ['lv', 'lv_name,lv_uuid,lv_size,lv_tags,lv_parent'],
   ['seg', 'lv_uuid,segtype'],
-  ['pvseg', 'pv_uuid'],
+  ['pvseg', 'pv_uuid,lv_uuid'],
 ] as const;
 
 /**
@@ -49,7 +56,8 @@ export function reportCommand(devices: readonly string[]): readonly [string, ...
     verb: 'fullreport',
     devices,
     args: [
-      ...['--readonly', '--reportformat', 'json', '--units', 'b', '--nosuffix'],
+      // Also the parts that others are made of: they tell on which disks those lie.
+      ...['--all', '--readonly', '--reportformat', 'json', '--units', 'b', '--nosuffix'],
       ...COLUMNS.flatMap(([section, columns]) => ['--configreport', section, '--options', columns]),
     ],
   });

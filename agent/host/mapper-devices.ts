@@ -31,6 +31,20 @@ export function findMapperDevice(uuid: string, sys = '/sys'): MapperDevice | nul
   return null;
 }
 
+/**
+ * The devices at the bottom of others: a mirror lies on devices of the mapper, and those on partitions.
+ *
+ * @param slaves the kernel's names of what a device is made of.
+ */
+export function readLowest(slaves: readonly string[], sys = '/sys'): readonly string[] {
+  const lowest = slaves.flatMap((name) => {
+    const directory = join(sys, 'block', name, 'slaves');
+    const below = name.startsWith('dm-') && existsSync(directory) ? readdirSync(directory) : [];
+    return below.length === 0 ? [name] : readLowest(below, sys);
+  });
+  return Array.from(new Set(lowest)).toSorted();
+}
+
 function line(directory: string, name: string): string | null {
   const path = join(directory, name);
   if (!existsSync(path)) return null;

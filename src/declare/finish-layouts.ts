@@ -70,10 +70,10 @@ function arrangementOf(
       return first === undefined ? null : { kind: 'whole-disk', partition: first };
     case 'volume-group': {
       if (draft.group === null) return null;
-      const carve = partitions.map((volume, index) => ({
-        ...volume,
-        type: draft.volumes[index]?.type ?? ('linear' as const),
-      }));
+      const carve = partitions.map((volume, index) => {
+        const { type = 'linear', stripes = null, mirrors = 1 } = draft.volumes[index] ?? {};
+        return { ...volume, type, stripes, mirrors };
+      });
       return { kind: 'volume-group', group: { ...draft.group, carve } };
     }
   }

@@ -35,6 +35,8 @@ export interface VolumeDraft {
   readonly size: PartitionSize;
   /** How a carved volume lies on the disks; linear for the others. */
   readonly type: CarvedVolume['type'];
+  readonly stripes: CarvedVolume['stripes'];
+  readonly mirrors: number;
   readonly block: boolean;
   /** null: as its class says. */
   readonly filesystem: FilesystemType | null;

@@ -128,7 +128,7 @@ function readVolume(
     name: 'name' in volume ? volume.name : 'disk',
     count: 'count' in volume ? (volume.count ?? 1) : 1,
     size: size.value,
-    type: 'type' in volume ? (volume.type ?? 'linear') : 'linear',
+    ...segmentsOf(volume),
     block: volume.volumeMode === 'Block',
     filesystem: volume.filesystem ?? null,
     mountOptions: volume.mountOptions ?? null,
@@ -137,6 +137,12 @@ function readVolume(
     path,
   };
   return { value: draft, findings };
+}
+
+/** Only what a volume group carves is written with them. */
+function segmentsOf(volume: WrittenVolume): Pick<VolumeDraft, 'type' | 'stripes' | 'mirrors'> {
+  const { type = 'linear', stripes = null, mirrors = 1 } = volume as Partial<written.CarveLayout>;
+  return { type, stripes, mirrors };
 }
 
 function purposeOf(volume: WrittenVolume): VolumePurpose | null {

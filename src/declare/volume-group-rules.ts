@@ -138,5 +138,13 @@ function carveFindings(
         hint: 'write per: node in the volumeGroup, or type: linear',
       }),
     );
+  if (type === 'raid10' && (volume.mirrors ?? 1) > 1)
+    findings.push(
+      errorAt([...path, 'mirrors'], {
+        code: 'out-of-range',
+        message: `a raid10 volume with ${String(volume.mirrors)} mirrors; lvmraid(7) makes it with one further copy`,
+        hint: 'leave mirrors out, or write type: raid1',
+      }),
+    );
   return findings;
 }

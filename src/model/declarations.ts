@@ -165,6 +165,10 @@ export interface VolumeGroupLayout {
 /** Logical volumes that are cut ahead of any claim. */
 export interface CarvedVolume extends LayoutPartition {
   readonly type: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin';
+  /** Over how many disks its data is spread; null: as many as there are. */
+  readonly stripes: number | null;
+  /** Further copies of a raid1 or raid10 volume. */
+  readonly mirrors: number;
 }
 
 export interface DiskLayout {

@@ -19,6 +19,7 @@ import type {
 } from './identifiers.ts';
 import type { DiskFacts } from './inventory.ts';
 import type { Refusal } from './refusal.ts';
+import type { Segments } from './segments.ts';
 
 /** What should be, with no choice left: made by `resolve`. Lists are sorted. */
 export interface DesiredState {
@@ -147,6 +148,8 @@ export interface DesiredVolume {
   readonly purpose: VolumePurpose;
   /** Set for a logical volume: the group that it is cut from. */
   readonly logical?: LogicalPlace;
+  /** In a group over the disks of a node: every physical volume of it, by UUID. */
+  readonly members?: readonly MemberRef[];
   /** The claim in git that this volume serves. */
   readonly claim: ClaimRef | null;
   /** Set when the claim gets data back that was kept for it: the TakeBack. */
@@ -161,6 +164,13 @@ export interface LogicalPlace {
   /** The name of the logical volume. */
   readonly name: string;
   readonly physicalVolume: PhysicalVolumeRef;
+  /** How it lies in a group over the disks of a node; `physicalVolume` is the first of those it lies on. */
+  readonly legs?: Legs;
+}
+
+/** The physical volumes that a logical volume lies on, each by its UUID, sorted. */
+export interface Legs extends Segments {
+  readonly on: readonly string[];
 }
 
 export interface PhysicalVolumeRef {
@@ -169,6 +179,11 @@ export interface PhysicalVolumeRef {
   readonly partitionUuid: string;
   /** The UUID of the physical volume, chosen before it is made (pvcreate(8), --uuid). */
   readonly uuid: string;
+}
+
+/** A physical volume of a group over several disks. */
+export interface MemberRef extends PhysicalVolumeRef {
+  readonly disk: DiskId;
 }
 
 export type ClaimPlacement =

@@ -60,7 +60,8 @@ export interface LayoutVolumeKey {
   readonly incarnation: number;
   readonly layout: string;
   readonly node: NodeName;
-  readonly disk: DiskId;
+  /** null: in a group over the disks of the node. */
+  readonly disk: DiskId | null;
   readonly name: string;
   readonly ordinal: number;
 }
@@ -73,7 +74,7 @@ export function layoutVolumeId(key: LayoutVolumeKey): VolumeId {
       String(key.incarnation),
       key.layout,
       key.node,
-      key.disk,
+      key.disk ?? 'volume-group',
       key.name,
       String(key.ordinal),
     ],
@@ -130,6 +131,15 @@ export function physicalVolumeUuid(installation: InstallationId, volume: VolumeI
 /** The name of the volume group on one disk: device-mapper names are shared by a whole host. */
 export function groupName(declared: string, installation: InstallationId, disk: DiskId): string {
   return `${declared}-${shortHash(['volume-group', installation, disk], 12)}`;
+}
+
+/** The name of the volume group over the disks that a layout has on a node. */
+export function nodeGroupName(
+  declared: string,
+  key: { readonly installation: InstallationId; readonly layout: string; readonly node: NodeName },
+): string {
+  const parts = ['node-volume-group', key.installation, key.layout, key.node];
+  return `${declared}-${shortHash(parts, 12)}`;
 }
 
 /** The name of the PersistentVolume that publishes a volume. */

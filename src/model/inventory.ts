@@ -102,7 +102,7 @@ export interface ObservedDisk {
   readonly systemChain: readonly string[];
   readonly usedBy: readonly Usage[];
   readonly table?: PartitionTable;
-  /** The volume group of ours whose physical volume lies in a partition of this disk. */
+  /** The volume group of ours whose physical volume lies in a partition of this disk; each of its disks has it. */
   readonly volumeGroup?: ObservedVolumeGroup;
   /** Signatures on the whole device, those of the partition table left out. */
   readonly signatures: readonly Signature[];
@@ -184,7 +184,10 @@ export interface ObservedVolumeGroup {
   readonly freeExtents: number;
   /** Sorted by UUID. */
   readonly physicalVolumes: readonly ObservedPhysicalVolume[];
-  /** Sorted by name; hidden ones (parts of mirrors, pool metadata) left out. */
+  /**
+   * Sorted by name; hidden ones (parts of mirrors, pool metadata) left out. In a group over several disks each
+   * volume is told once: on the disk of the first physical volume it lies on that is there, by UUID.
+   */
   readonly volumes: readonly ObservedLogicalVolume[];
 }
 
@@ -194,6 +197,8 @@ export interface ObservedPhysicalVolume {
   readonly sizeBytes: Bytes;
   /** No device carries it now. */
   readonly missing: boolean;
+  readonly totalExtents: number;
+  readonly freeExtents: number;
 }
 
 export interface ObservedLogicalVolume extends VolumeContent {
@@ -207,6 +212,8 @@ export interface ObservedLogicalVolume extends VolumeContent {
   readonly uuid: string;
   /** The tag that is a mark of ours; empty when it has none. */
   readonly label: string;
+  /** UUIDs of the physical volumes that it lies on, sorted; those that are missing among them. */
+  readonly physicalVolumes: readonly string[];
 }
 
 /** What can carry a mark of ours. */

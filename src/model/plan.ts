@@ -1,6 +1,12 @@
 import type { Bytes } from './bytes.ts';
 import type { SourceRef, VolumeFormat, VolumePurpose } from './declarations.ts';
-import type { AdoptedPartitionRef, ClaimPlacement, ConsentRef, LogicalPlace } from './desired.ts';
+import type {
+  AdoptedPartitionRef,
+  ClaimPlacement,
+  ConsentRef,
+  LogicalPlace,
+  MemberRef,
+} from './desired.ts';
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type { DiskFacts, Span } from './inventory.ts';
 import type { ClassCapacity, PlanSummary } from './plan-summary.ts';
@@ -84,6 +90,8 @@ export interface VolumeRef {
   readonly partitionUuid: string;
   /** Set for a logical volume. */
   readonly logical?: LogicalPlace;
+  /** In a group over the disks of a node, and for the partitions under it: every physical volume of the group. */
+  readonly members?: readonly MemberRef[];
   /** What becomes of it. For people, but for the type of the partition under a volume group. */
   readonly purpose: VolumePurpose;
 }
@@ -94,10 +102,7 @@ export interface PlannedPartition {
   readonly sizeBytes: Bytes;
 }
 
-/**
- * One change to one host. Operations of a disk are listed in the order in which they are carried
- * out; disks are independent of each other.
- */
+/** One change to one host. Those of a disk, and of all disks under one group, are carried out in their order. */
 export type Operation =
   | WipeDisk
   | RemoveVolume
@@ -108,6 +113,7 @@ export type Operation =
   | AdoptVolume
   | GrowPartition
   | CreateVolumeGroup
+  | ExtendVolumeGroup
   | GrowPhysicalVolume
   | ActivateLogicalVolume
   | CreateLogicalVolume
@@ -232,6 +238,11 @@ export interface CreateVolumeGroup extends OperationBase {
   readonly group: string;
   readonly physicalVolumeUuid: string;
   readonly sizeBytes: Bytes;
+}
+
+/** As {@link CreateVolumeGroup}, with vgextend of the group that is on other disks. */
+export interface ExtendVolumeGroup extends Omit<CreateVolumeGroup, 'kind'> {
+  readonly kind: 'extend-volume-group';
 }
 
 /** pvresize: the physical volume takes all of its partition, which grew. */
@@ -366,6 +377,7 @@ export const LOSS_BY_KIND = {
   'adopt-volume': 'none',
   'grow-partition': 'grow',
   'create-volume-group': 'create',
+  'extend-volume-group': 'create',
   'grow-physical-volume': 'grow',
   'activate-logical-volume': 'none',
   'create-logical-volume': 'create',

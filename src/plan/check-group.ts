@@ -1,22 +1,29 @@
 import { LOGICAL_EXTENT_BYTES, PHYSICAL_VOLUME_START_BYTES, type Bytes } from '../model/bytes.ts';
 import { physicalVolumeUuid } from '../model/identifiers.ts';
 import type { ObservedVolumeGroup } from '../model/inventory.ts';
-import type { Operation, VolumeRef } from '../model/plan.ts';
+import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
+import { nodeGroupOn } from './node-group-on.ts';
 import type { DiskCase, MarkedPartition } from './plan-violation.ts';
 
 type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
+
+const ON_GROUP: ReadonlySet<OperationKind> = new Set<OperationKind>([
+  'create-volume-group',
+  'extend-volume-group',
+  'grow-physical-volume',
+]);
 
 /** Holds what a plan cuts from the group of a disk against the group itself and the partition under it. */
 export function checkLogicalVolumes(subject: DiskCase): void {
   const { node, disk, operations } = subject;
   const own = operations.filter((one): one is VolumeOperation => 'volume' in one);
   const logical = own.filter(({ volume }) => volume.logical !== undefined);
-  const onGroup = operations.filter(
-    ({ kind }) => kind === 'create-volume-group' || kind === 'grow-physical-volume',
-  );
+  const onGroup = operations.filter(({ kind }) => ON_GROUP.has(kind));
   if (logical.length === 0 && onGroup.length === 0) return;
-  checkGroup(subject);
   for (const operation of logical) checkPlace(operation, subject);
+  // A group over several disks is held against all of them together.
+  if (nodeGroupOn(subject.declared) !== null) return;
+  checkGroup(subject);
   const needed = logical.reduce((sum, one) => sum + extentsFor(one), 0);
   if (needed > freeExtents(subject))
     node.report(
@@ -84,6 +91,7 @@ function checkPlace(operation: VolumeOperation, { node, disk, declared }: DiskCa
       if (found?.path !== '') node.report('twice', `logical volume ${volume} is active already`);
       return;
     case 'create-volume-group':
+    case 'extend-volume-group':
     case 'grow-physical-volume':
     case 'grow-partition':
       node.report('group', `${operation.kind} of ${volume}, which is cut from a group`);

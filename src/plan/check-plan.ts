@@ -7,6 +7,7 @@ import { LOSS_BY_KIND, type NodePlan, type Operation, type Plan } from '../model
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkDiskOperations } from './check-disk.ts';
+import { checkNodeGroups } from './check-node-group.ts';
 import { nodeCase, type NodeCase, type PlanViolation } from './plan-violation.ts';
 
 /**
@@ -82,6 +83,7 @@ function checkNode(node: NodeCase): void {
       );
   const byDisk = groupedBy(plan.operations, ({ disk }) => disk.facts.id);
   for (const [id, operations] of byDisk) checkDiskOperations(node, id, operations);
+  checkNodeGroups(node);
   checkMountPoints(node);
 }
 

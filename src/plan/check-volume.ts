@@ -95,6 +95,7 @@ function isMadeForIt(found: ObservedVolume, declared: DesiredVolume): boolean {
 function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
   switch (operation.kind) {
     case 'create-volume-group':
+    case 'extend-volume-group':
       if (volume.declared.format.kind !== 'physical-volume')
         volume.complain('volume-not-declared', 'gets a volume group and is declared otherwise');
       checkUntouched(volume);
@@ -151,7 +152,12 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
   }
 }
 
-const MAKES_CONTENT = ['create-filesystem', 'prepare-block-volume', 'create-volume-group'] as const;
+const MAKES_CONTENT = [
+  'create-filesystem',
+  'prepare-block-volume',
+  'create-volume-group',
+  'extend-volume-group',
+] as const;
 
 type CreateFilesystem = Extract<Operation, { kind: 'create-filesystem' }>;
 
@@ -189,11 +195,15 @@ function checkZeroed(
   { subject, declared, complain }: VolumeCase,
 ): void {
   if (zero || declared.format.kind !== 'block') return;
-  const { node, disk, operations } = subject;
-  const given = (node.observed.records.consents ?? []).some((used) =>
-    disk.aliases.includes(used.disk.id),
+  const { node, disk } = subject;
+  const on = declared.logical?.legs?.on ?? [];
+  const legs = (declared.members ?? []).filter(({ uuid }) => on.includes(uuid));
+  const ids = [...disk.aliases, ...legs.map((leg) => leg.disk)];
+  const given = (node.observed.records.consents ?? []).some((used) => ids.includes(used.disk.id));
+  const gives = node.plan.operations.some(
+    (one) =>
+      (one.kind === 'wipe-disk' || one.kind === 'remove-volume') && ids.includes(one.disk.facts.id),
   );
-  const gives = operations.some((one) => one.kind === 'wipe-disk' || one.kind === 'remove-volume');
   if (given || gives)
     complain('not-zeroed', `${kind} on a disk where content was given up zeroes nothing`);
   const reused = declared.logical !== undefined && disk.volumeGroup !== undefined;

@@ -1,6 +1,6 @@
 import type { NodeLock, LockedOperation } from '../model/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import { compareText, groupedBy } from '../model/order.ts';
+import { compareText } from '../model/order.ts';
 import { volumeOfOperation } from '../model/operation-volume.ts';
 import {
   LOSS_BY_KIND,
@@ -11,6 +11,7 @@ import {
 } from '../model/plan.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import type { DesiredNode } from '../model/desired.ts';
+import { operationChains } from './operation-chains.ts';
 import { operationKey } from './operation-key.ts';
 
 /** What a node's lock says once its plan was reviewed. */
@@ -65,7 +66,7 @@ export function holdAgainstLock(plan: NodePlan, lock: NodeLock): NodePlan {
   const allowed = new Set(lock.operations.map(({ key }) => key));
   const refusals: Refusal[] = [];
   const kept = new Set<Operation>();
-  for (const [, operations] of groupedBy(plan.operations, ({ disk }) => disk.facts.id)) {
+  for (const operations of operationChains(plan.operations)) {
     const forbidden = operations.filter(
       (operation) => isIrreversible(operation) && !allowed.has(operationKey(operation)),
     );

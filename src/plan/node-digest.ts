@@ -1,5 +1,11 @@
 import type { VolumeFormat } from '../model/declarations.ts';
-import type { AdoptedVolume, DesiredDisk, DesiredNode, LogicalPlace } from '../model/desired.ts';
+import type {
+  AdoptedVolume,
+  DesiredDisk,
+  DesiredNode,
+  LogicalPlace,
+  MemberRef,
+} from '../model/desired.ts';
 import { canonicalJson, digestText } from '../model/digest.ts';
 import type { Inventory, ObservedDisk, ObservedVolumeGroup, Usage } from '../model/inventory.ts';
 import { PLANNER_VERSION } from '../model/plan.ts';
@@ -98,6 +104,7 @@ function declaredDisk(disk: DesiredDisk): DigestInput {
       takenBack: volume.takeBack !== null,
       // Left out where there is none, so that digests of disks without groups stay what they were.
       ...(volume.logical === undefined ? {} : { logical: logicalPlace(volume.logical) }),
+      ...(volume.members === undefined ? {} : { members: volume.members.map(memberInput) }),
     })),
     protected: disk.protected,
   };
@@ -180,6 +187,8 @@ function observedGroup(group: ObservedVolumeGroup): DigestInput {
     volumes: group.volumes.map((volume) => ({
       name: volume.name,
       label: volume.label,
+      segmentType: volume.segmentType,
+      physicalVolumes: volume.physicalVolumes,
       sizeBytes: volume.sizeBytes,
       active: volume.path !== '',
       fingerprint: volume.fingerprint,
@@ -189,8 +198,17 @@ function observedGroup(group: ObservedVolumeGroup): DigestInput {
   };
 }
 
-function logicalPlace({ group, name, physicalVolume }: LogicalPlace): DigestInput {
-  return { group, name, physicalVolume: { ...physicalVolume } };
+function logicalPlace({ group, name, physicalVolume, legs }: LogicalPlace): DigestInput {
+  return {
+    group,
+    name,
+    physicalVolume: { ...physicalVolume },
+    ...(legs === undefined ? {} : { legs: { ...legs } }),
+  };
+}
+
+function memberInput({ uuid, disk }: MemberRef): DigestInput {
+  return { uuid, disk };
 }
 
 function usageInput(usage: Usage): string {

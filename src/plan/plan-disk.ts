@@ -25,12 +25,26 @@ export interface DiskPlan {
   readonly unchanged: number;
 }
 
+/** How a disk stands in a group over several; what is cut from that is planned with the group. */
+export interface Membership {
+  /** The group is not as it was made: nothing of it changes. */
+  readonly held: boolean;
+  readonly joins: boolean;
+}
+
 /** What has to be done on one disk of one node, in the order in which it is carried out. */
-export function planDisk(node: DesiredNode, disk: DesiredDisk, observed: Inventory): DiskPlan {
+export function planDisk(
+  node: DesiredNode,
+  disk: DesiredDisk,
+  {
+    observed,
+    membership = null,
+  }: { readonly observed: Inventory; readonly membership?: Membership | null },
+): DiskPlan {
   const assessment = assessDisk({ ...disk, ...ownerOf(node) }, observed);
   if (assessment.kind === 'refused')
     return { operations: [], refusals: [assessment.refusal], unchanged: 0 };
-  const held = node.heldLayouts.includes(disk.layout);
+  const held = node.heldLayouts.includes(disk.layout) || membership?.held === true;
   // What is held makes nothing new, and wipes nothing for it; a wipe that was begun is ended.
   if (held && assessment.kind === 'wipe' && assessment.proof === 'consent')
     return { operations: [], refusals: [], unchanged: 0 };
@@ -41,11 +55,14 @@ export function planDisk(node: DesiredNode, disk: DesiredDisk, observed: Invento
     .filter((volume) => !staying.some((removal) => overlaps(removal, volume)))
     .map((volume) =>
       volumeContext(
-        { node, disk, volume, observed, ref, held, device: assessment.disk },
+        {
+          ...{ node, disk, volume, observed, ref, held, device: assessment.disk },
+          joins: membership?.joins === true,
+        },
         assessment,
       ),
     );
-  const broken = volumes.flatMap((context) => groupRefusal(context) ?? []);
+  const broken = membership === null ? volumes.flatMap((one) => groupRefusal(one) ?? []) : [];
   if (broken.length > 0) return { operations: [], refusals: broken, unchanged: 0 };
   const plans = planVolumes(volumes);
   const fresh = plans.flatMap(({ context, plan }) =>
@@ -94,7 +111,8 @@ export function diskRef(disk: ObservedDisk): DiskRef {
   return { facts: factsOf(disk), path: disk.path, content: describeDiskContent(disk) };
 }
 
-function volumeContext(
+/** The context of a volume, with what was found of it on its disk. */
+export function volumeContext(
   base: Omit<VolumeContext, 'partition' | 'roomBytes' | 'unwritable'>,
   assessment: Exclude<DiskAssessment, { kind: 'refused' }>,
 ): VolumeContext {
@@ -293,6 +311,7 @@ const PHASE_BY_KIND = {
   'create-logical-volume': 2,
   'extend-logical-volume': 3,
   'create-volume-group': 4,
+  'extend-volume-group': 4,
   'create-filesystem': 4,
   'prepare-block-volume': 4,
   'mark-ready': 5,
@@ -314,6 +333,7 @@ function phaseOf(operation: Operation): number {
   return PHASE_BY_KIND[operation.kind] + (logical ? LOGICAL_PHASES : 0);
 }
 
-function inPhases(operations: readonly Operation[]): readonly Operation[] {
+/** In the order in which operations of a disk are carried out. */
+export function inPhases(operations: readonly Operation[]): readonly Operation[] {
   return operations.toSorted((a, b) => phaseOf(a) - phaseOf(b));
 }

@@ -7,11 +7,14 @@ import { isGroupPartition } from '../model/observed-volume.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
 import type { KeptVolume, NodePlan } from '../model/plan.ts';
+import { groupedBy } from '../model/order.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { sortedInventory } from '../model/sorted-inventory.ts';
 import { nodeDigest } from './node-digest.ts';
 import { planAdoptions } from './plan-adoptions.ts';
 import { diskRef, ownerOf, planDisk, type DiskPlan } from './plan-disk.ts';
+import { nodeGroupOn } from './node-group-on.ts';
+import { planNodeGroup } from './plan-node-group.ts';
 import { planRemovals } from './plan-removal.ts';
 
 /**
@@ -44,7 +47,7 @@ function computeNodePlan(desired: DesiredNode, observed: Inventory): NodePlan {
   const rootless = rootRefusal(desired, observed);
   if (rootless !== null) return { ...base, operations: [], refusals: [rootless], unchanged: 0 };
   const disks = [
-    ...desired.disks.map((disk) => planDisk(desired, disk, observed)),
+    ...plansOfDisks(desired, observed),
     ...strayRemovals(desired, observed),
     ...planAdoptions(desired, observed),
   ];
@@ -58,6 +61,23 @@ function computeNodePlan(desired: DesiredNode, observed: Inventory): NodePlan {
     ],
     unchanged: disks.reduce((sum, disk) => sum + disk.unchanged, 0),
   };
+}
+
+/** Disks under one group are planned together, in the place of the first of them. */
+function plansOfDisks(desired: DesiredNode, observed: Inventory): readonly DiskPlan[] {
+  const groups = groupedBy(
+    desired.disks.filter((disk) => nodeGroupOn(disk) !== null),
+    (disk) => nodeGroupOn(disk) ?? '',
+  );
+  const planned = new Set<string>();
+  return desired.disks.flatMap((disk) => {
+    const name = nodeGroupOn(disk);
+    const disks = name === null ? undefined : groups.get(name);
+    if (name === null || disks === undefined) return [planDisk(desired, disk, { observed })];
+    if (planned.has(name)) return [];
+    planned.add(name);
+    return [planNodeGroup({ node: desired, observed, name }, disks)];
+  });
 }
 
 /** Without knowing where `/` lies, any disk may carry the system: nothing is written at all. */

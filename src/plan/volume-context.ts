@@ -23,6 +23,8 @@ export interface VolumeContext {
   readonly unwritable: 'disk-read-only' | 'disk-failing' | null;
   /** No new work for this layout on this node. */
   readonly held: boolean;
+  /** The group of its physical volume is there already, or is made on another disk. */
+  readonly joins: boolean;
 }
 
 export function volumeRef(context: VolumeContext): VolumeRef {
@@ -35,6 +37,7 @@ export function volumeRef(context: VolumeContext): VolumeRef {
     disk: disk.facts.id,
     partitionUuid: volume.partitionUuid,
     ...(volume.logical === undefined ? {} : { logical: volume.logical }),
+    ...(volume.members === undefined ? {} : { members: volume.members }),
     purpose: volume.purpose,
   };
 }
@@ -46,9 +49,18 @@ export function recordOf(context: VolumeContext): VolumeRecord | null {
   );
 }
 
-/** Whether the disk was wiped, or a volume of it: what was there before may be left between the wiped places. */
-export function wipedBefore({ node, device, observed }: VolumeContext): boolean {
-  const here = (disk: DiskId): boolean => device.aliases.includes(disk);
+/**
+ * Whether a disk that it lies on was wiped, or a volume of that: what was there before may be left between the
+ * wiped places.
+ */
+export function wipedBefore({ node, device, observed, volume }: VolumeContext): boolean {
+  const on = volume.logical?.legs?.on ?? [];
+  const legs = (volume.members ?? []).filter(({ uuid }) => on.includes(uuid));
+  const devices = observed.disks.filter(({ aliases }) =>
+    legs.some(({ disk }) => aliases.includes(disk)),
+  );
+  const here = (disk: DiskId): boolean =>
+    [device, ...devices].some(({ aliases }) => aliases.includes(disk));
   return (
     (observed.records.consents ?? []).some(({ disk }) => here(disk.id)) ||
     node.consents.some(({ subject }) => subject.kind === 'disk' && here(subject.disk)) ||

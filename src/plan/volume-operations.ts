@@ -22,7 +22,7 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
     case 'physical-volume':
       return {
         ...base,
-        kind: 'create-volume-group',
+        kind: context.joins ? 'extend-volume-group' : 'create-volume-group',
         group: format.group,
         physicalVolumeUuid: physicalVolumeUuid(node.installation, volume.volume),
       };

@@ -93,12 +93,14 @@ export function operationPhrase(operation: Operation): string {
       return `grow the partition of ${volumeName(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}${operation.zero ? ', after zeroing what it grows into' : ''}`;
     case 'create-volume-group':
       return `make volume group ${shown(operation.group)} on ${volumeName(operation.volume)}`;
+    case 'extend-volume-group':
+      return `add ${volumeName(operation.volume)} to volume group ${shown(operation.group)}`;
     case 'grow-physical-volume':
       return `grow volume group ${shown(operation.group)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
     case 'activate-logical-volume':
       return `activate logical volume ${logicalText(operation.volume)}`;
     case 'create-logical-volume':
-      return `cut logical volume ${logicalText(operation.volume)} with ${formatBytes(operation.sizeBytes)}`;
+      return `cut logical volume ${logicalText(operation.volume)} with ${formatBytes(operation.sizeBytes)}${legsText(operation.volume)}`;
     case 'extend-logical-volume':
       return `extend logical volume ${logicalText(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
     case 'create-filesystem':
@@ -125,6 +127,14 @@ function logicalText(volume: VolumeRef): string {
   const { logical } = volume;
   const place = logical === undefined ? '' : ` (${shown(logical.group)}/${shown(logical.name)})`;
   return `${volumeName(volume)}${place}`;
+}
+
+/** How it lies in a group over several disks: nothing more is said of what lies on one. */
+export function legsText({ logical }: VolumeRef): string {
+  const { legs } = logical ?? {};
+  return legs === undefined || legs.on.length < 2
+    ? ''
+    : `, ${legs.type} on ${legs.on.length} disks`;
 }
 
 function repairPhrase(operation: RepairPartitionTable): string {

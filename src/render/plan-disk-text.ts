@@ -5,6 +5,7 @@ import type { Standing } from '../plan/compare-plans.ts';
 import { standingNote } from './compared-parts.ts';
 import {
   diskContentText,
+  legsText,
   operationPhrase,
   purposeText,
   sourceText,
@@ -206,10 +207,12 @@ function volumePart(operation: VolumeOperation): readonly string[] {
       return [];
     case 'create-volume-group':
       return [`volume group ${shown(operation.group)}`];
+    case 'extend-volume-group':
+      return [`joins volume group ${shown(operation.group)}`];
     case 'grow-physical-volume':
       return [`volume group ${shown(operation.group)}`];
     case 'create-logical-volume':
-      return ['logical volume'];
+      return [`logical volume${legsText(operation.volume)}`];
     case 'create-filesystem': {
       const options = Object.entries(operation.format.mkfs).map(
         ([name, value]) => `${shown(name)}=${shown(String(value))}`,

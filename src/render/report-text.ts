@@ -119,6 +119,8 @@ function pastPhrase(operation: Outcome['operation']): string {
       return operation.zero ? 'partition grown into zeros' : 'partition grown';
     case 'create-volume-group':
       return `volume group ${shown(operation.group)} made`;
+    case 'extend-volume-group':
+      return `joined volume group ${shown(operation.group)}`;
     case 'grow-physical-volume':
       return `volume group ${shown(operation.group)} grown`;
     case 'activate-logical-volume':

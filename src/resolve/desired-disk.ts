@@ -1,26 +1,14 @@
-import { formatBytes } from '../model/bytes.ts';
-import type { LayoutPartition, VolumeFormat } from '../model/declarations.ts';
+import type { LayoutPartition } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredVolume, Removal } from '../model/desired.ts';
 import { ownMarks } from '../model/own-marks.ts';
-import { SMALLEST_FILESYSTEM_BYTES } from '../model/filesystem-limits.ts';
-import {
-  filesystemUuid,
-  groupName,
-  partitionUuid,
-  tableUuid,
-  type VolumeId,
-} from '../model/identifiers.ts';
-import { refusal, type Refusal } from '../model/refusal.ts';
+import { tableUuid, type VolumeId } from '../model/identifiers.ts';
+import type { Refusal } from '../model/refusal.ts';
 import { answerRemoval } from './removals.ts';
 import { settleSuccessions, type Place } from './succession.ts';
 import { layoutLogicalVolumes } from './layout-partitions.ts';
+import { desiredVolume, isRoomy, roomRefusal } from './desired-volume.ts';
 import { cutVolumes, logicalPlace } from './logical-volumes.ts';
-import {
-  placeSpans,
-  type ExistingSpan,
-  type PlacedSpan,
-  type WantedSpan,
-} from './partition-geometry.ts';
+import { placeSpans, type ExistingSpan, type WantedSpan } from './partition-geometry.ts';
 
 /**
  * A chosen disk with every volume that its layout puts on it: ids, places, sizes, UUIDs. What does
@@ -44,7 +32,7 @@ export function desiredDisk(place: Place): {
     ...removals.map(({ volume }) => volume),
     ...undeclaredGoing(place, wanted),
   ]);
-  const carved = layoutLogicalVolumes(place.layout);
+  const carved: readonly LayoutPartition[] = layoutLogicalVolumes(place.layout);
   const spans = placeSpans(
     place.chosen.facts.sizeBytes,
     wanted.filter(({ partition }) => !carved.includes(partition)),
@@ -75,11 +63,6 @@ export function desiredDisk(place: Place): {
     volumes,
   };
   return { disk, refusals, removals };
-}
-
-/** Whether there is room for the volume. */
-function isRoomy(span: PlacedSpan): span is Placed {
-  return span.kind === 'placed' && isLargeEnough(span);
 }
 
 /** The logical volumes of a layout with a group; behind the partition that carries it. */
@@ -133,63 +116,4 @@ function existingSpans(place: Place, leaving: ReadonlySet<VolumeId>): readonly E
       sizeBytes: partition.sizeBytes,
     }))
     .filter(({ volume }) => volume === null || !leaving.has(volume));
-}
-
-function desiredVolume(place: Place, span: Placed): DesiredVolume {
-  const { volume, partition, ordinal } = span.wanted;
-  return {
-    volume,
-    name: partition.name,
-    ordinal,
-    startBytes: span.startBytes,
-    sizeBytes: span.sizeBytes,
-    partitionUuid: partitionUuid(place.installation, volume),
-    filesystemUuid:
-      partition.format.kind === 'filesystem' ? filesystemUuid(place.installation, volume) : null,
-    format: formatOf(place, partition),
-    purpose: partition.purpose,
-    claim: null,
-    takeBack: null,
-    source: partition.source,
-  };
-}
-
-function formatOf(place: Place, { format }: LayoutPartition): VolumeFormat {
-  if (format.kind !== 'physical-volume') return format;
-  const { installation, chosen } = place;
-  return { ...format, group: groupName(format.group, installation, chosen.chosenAs) };
-}
-
-type Placed = Extract<PlacedSpan, { kind: 'placed' }>;
-
-function isLargeEnough({ sizeBytes, wanted: { partition } }: Placed): boolean {
-  const { format } = partition;
-  return format.kind !== 'filesystem' || sizeBytes >= SMALLEST_FILESYSTEM_BYTES[format.filesystem];
-}
-
-function roomRefusal(place: Place, span: PlacedSpan): Refusal | null {
-  const { partition, ordinal, volume } = span.wanted;
-  if (span.kind === 'placed' && isLargeEnough(span)) return null;
-  const name = `${partition.name}-${String(ordinal)}`;
-  const subject = {
-    node: place.node,
-    layout: place.layout.name,
-    disk: place.chosen.facts.id,
-    volume,
-  };
-  if (span.kind === 'no-room')
-    return refusal('no-room', subject, {
-      summary: `${place.chosen.facts.id} has no room for ${name}`,
-      evidence: [
-        `needs ${formatBytes(span.neededBytes)}, the largest free span has ${formatBytes(span.largestFreeBytes)}`,
-      ],
-      remedy: `Make ${partition.name} smaller, or select larger disks for layout ${place.layout.name}.`,
-    });
-  if (partition.format.kind !== 'filesystem') return null;
-  const { filesystem } = partition.format;
-  return refusal('no-room', subject, {
-    summary: `${name} would have ${formatBytes(span.sizeBytes)}, too little for ${filesystem}`,
-    evidence: [`${filesystem} needs ${formatBytes(SMALLEST_FILESYSTEM_BYTES[filesystem])}`],
-    remedy: `Make ${partition.name} larger, or choose another filesystem.`,
-  });
 }

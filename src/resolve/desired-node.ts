@@ -21,8 +21,10 @@ import { refusal, type Refusal } from '../model/refusal.ts';
 import { adoptedDisks } from './adoptions.ts';
 import { chooseDisks, type ChosenDisk } from './choose-disks.ts';
 import { desiredDisk } from './desired-disk.ts';
+import { desiredNodeGroup, type DesiredDisks } from './node-group.ts';
 import type { KnownNode } from './nodes.ts';
 import { undeclaredRemovals, type GivenUp } from './removals.ts';
+import type { Place } from './succession.ts';
 import { claimToday, nodeNames, type Renames } from './renames.ts';
 
 /** What one node should be, before any claim is placed on it. */
@@ -131,19 +133,16 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   const removals: Removal[] = [];
   const own = withoutOverlaps(candidates, node.node);
   refusals.push(...own.refusals);
-  for (const { layout, chosen } of own.disks) {
-    const result = desiredDisk({
-      installation,
-      node: node.node,
-      formerNames,
+  for (const mine of groupedBy(own.disks, ({ layout }) => layout.name).values()) {
+    const [{ layout }] = mine as readonly [LayoutDisk, ...LayoutDisk[]];
+    const common = { installation, node: node.node, formerNames, given, renames: input.renames };
+    const result = disksOf(
       layout,
-      chosen,
-      given,
-      renames: input.renames,
-    });
+      mine.map(({ chosen }) => ({ ...common, layout, chosen })),
+    );
     refusals.push(...result.refusals);
     removals.push(...result.removals);
-    disks.push(result.disk);
+    disks.push(...result.disks);
   }
   const paths = withoutSharedHostPaths(disks, {
     node: node.node,
@@ -175,15 +174,30 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   };
 }
 
+/** What a layout makes of the disks that it has on the node, each for itself or under one group. */
+function disksOf({ arrangement }: DiskLayout, places: readonly Place[]): DesiredDisks {
+  const [first, ...others] = places;
+  if (
+    first !== undefined &&
+    arrangement.kind === 'volume-group' &&
+    arrangement.group.per === 'node'
+  )
+    return desiredNodeGroup(arrangement.group, [first, ...others]);
+  const results = places.map(desiredDisk);
+  return {
+    disks: results.map(({ disk }) => disk),
+    refusals: results.flatMap(({ refusals }) => refusals),
+    removals: results.flatMap(({ removals }) => removals),
+  };
+}
+
 /** What a layout may declare and this version does not make yet. */
 function outOfScope(layout: DiskLayout, node: NodeName): Refusal | null {
   if (layout.arrangement.kind !== 'volume-group') return null;
   const { group } = layout.arrangement;
-  const types = new Set(group.carve.map(({ type }) => type).filter((type) => type !== 'linear'));
   const asks = [
-    group.per === 'node' ? 'one group for all disks of a node (per: node)' : null,
     group.thinPools.length > 0 ? 'thin pools' : null,
-    types.size > 0 ? `volumes of type ${Array.from(types).sort().join(', ')}` : null,
+    group.carve.some(({ type }) => type === 'thin') ? 'thin volumes' : null,
     group.claims.length > 0 ? 'volumes cut to the size of a claim (claims of the group)' : null,
   ].filter((text) => text !== null);
   if (asks.length === 0) return null;
@@ -193,7 +207,7 @@ function outOfScope(layout: DiskLayout, node: NodeName): Refusal | null {
     {
       summary: `layout ${layout.name} asks for what this version does not do yet: ${asks.join('; ')}`,
       remedy:
-        'Carve linear volumes in one group for each disk (per: disk), or leave the layout for a later version.',
+        'Carve linear, striped, raid1 or raid10 volumes ahead of their claims, or leave the layout for a later version.',
     },
   );
 }

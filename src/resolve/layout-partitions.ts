@@ -1,4 +1,9 @@
-import type { DiskLayout, LayoutPartition, VolumeGroupLayout } from '../model/declarations.ts';
+import type {
+  CarvedVolume,
+  DiskLayout,
+  LayoutPartition,
+  VolumeGroupLayout,
+} from '../model/declarations.ts';
 
 /** What a layout puts into the partition table; a whole disk is one partition that takes everything. */
 export function layoutPartitions(layout: DiskLayout): readonly LayoutPartition[] {
@@ -12,8 +17,13 @@ export function layoutPartitions(layout: DiskLayout): readonly LayoutPartition[]
   }
 }
 
+/** Whether the disks of a node lie under one group. */
+export function isNodeGroup({ arrangement }: DiskLayout): boolean {
+  return arrangement.kind === 'volume-group' && arrangement.group.per === 'node';
+}
+
 /** What a layout cuts from its volume groups. */
-export function layoutLogicalVolumes(layout: DiskLayout): readonly LayoutPartition[] {
+export function layoutLogicalVolumes(layout: DiskLayout): readonly CarvedVolume[] {
   return layout.arrangement.kind === 'volume-group' ? layout.arrangement.group.carve : [];
 }
 

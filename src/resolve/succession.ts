@@ -2,16 +2,17 @@ import type { DiskLayout, LayoutPartition } from '../model/declarations.ts';
 import {
   filesystemUuid,
   layoutVolumeId,
+  type DiskId,
   type InstallationId,
   type NodeName,
   type VolumeId,
 } from '../model/identifiers.ts';
-import type { ObservedVolume } from '../model/inventory.ts';
+import type { ObservedDisk, ObservedVolume } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
 import { isLogical } from '../model/observed-volume.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import type { ChosenDisk } from './choose-disks.ts';
-import { layoutLogicalVolumes, layoutPartitions } from './layout-partitions.ts';
+import { isNodeGroup, layoutLogicalVolumes, layoutPartitions } from './layout-partitions.ts';
 import type { WantedSpan } from './partition-geometry.ts';
 import { answerRemoval, begunRemoval, type GivenUp, type RemovalAnswer } from './removals.ts';
 import { layoutNames, nodeNames, partitionNames, type Renames } from './renames.ts';
@@ -34,12 +35,17 @@ export interface Succession {
   readonly answer: RemovalAnswer;
 }
 
+/** Of what the layout puts on each disk for itself. */
 export function settleSuccessions(place: Place): readonly Succession[] {
+  const { chosen, layout } = place;
+  const disks = chosen.disk === null ? [] : [chosen.disk];
+  const site: Site = { ...place, on: chosen.chosenAs, disks };
+  const cut = isNodeGroup(layout) ? [] : layoutLogicalVolumes(layout);
   const successions: Succession[] = [];
-  for (const partitions of [layoutPartitions(place.layout), layoutLogicalVolumes(place.layout)])
+  for (const partitions of [layoutPartitions(layout), cut])
     for (const partition of partitions)
       for (let ordinal = 0; ordinal < partition.count; ordinal += 1)
-        successions.push(succeed(place, partition, ordinal));
+        successions.push(succeed(site, partition, ordinal));
   return successions;
 }
 
@@ -54,14 +60,31 @@ interface Current {
   readonly next: () => VolumeId;
 }
 
+/** The volume that a name stands for in the group over the disks of the node. */
+export function nodeGroupVolume(
+  place: Place,
+  disks: readonly ObservedDisk[],
+  named: { readonly partition: LayoutPartition; readonly ordinal: number },
+): VolumeId {
+  return currentVolume({ ...place, on: null, disks }, named.partition, named.ordinal).volume;
+}
+
+/** Where the volumes of a name lie. */
+interface Site extends Place {
+  /** The disk that their ids are made from; null in a group over several. */
+  readonly on: DiskId | null;
+  /** On which their marks are looked for. */
+  readonly disks: readonly ObservedDisk[];
+}
+
 /**
  * Which incarnation of a name is meant: the first one that was not removed. One that a consent takes away
  * is followed by the next, in the same plan.
  */
-function succeed(place: Place, partition: LayoutPartition, ordinal: number): Succession {
-  const { installation, layout, chosen, given } = place;
-  const { volume, next } = currentVolume(place, partition, ordinal);
-  const found = markOf(place, volume);
+function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succession {
+  const { installation, layout, chosen, given } = site;
+  const { volume, next } = currentVolume(site, partition, ordinal);
+  const found = markOf(site, volume);
   const stays: Succession = { span: { volume, partition, ordinal }, answer: STAYS };
   // What is cut from a group, and the partition under it, are not replaced.
   if (found === null || chosen.disk === null || isLogical(found)) return stays;
@@ -93,7 +116,7 @@ function succeed(place: Place, partition: LayoutPartition, ordinal: number): Suc
  * Under whatever name it was made: one that exists is meant before one that could be made. What follows
  * it has the name of today, as it has once the removal is written down.
  */
-function currentVolume(place: Place, partition: LayoutPartition, ordinal: number): Current {
+function currentVolume(place: Site, partition: LayoutPartition, ordinal: number): Current {
   const { today, former } = idsByName(place, partition, ordinal);
   const incarnation = currentIncarnation(place, today);
   const volume = today(incarnation);
@@ -108,7 +131,7 @@ function currentVolume(place: Place, partition: LayoutPartition, ordinal: number
     : { volume: made, next: () => volume };
 }
 
-function exists(place: Place, volume: VolumeId): boolean {
+function exists(place: Site, volume: VolumeId): boolean {
   return (
     markOf(place, volume) !== null ||
     place.given.inventory.records.volumes.some(
@@ -119,13 +142,13 @@ function exists(place: Place, volume: VolumeId): boolean {
 
 /** By the name of today, and by each other that the volume may have been made under. */
 function idsByName(
-  place: Place,
+  place: Site,
   partition: LayoutPartition,
   ordinal: number,
 ): { readonly today: IdOf; readonly former: readonly IdOf[] } {
-  const { installation, node, layout, chosen, renames } = place;
+  const { installation, node, layout, chosen, renames, on } = place;
   const named = (layoutName: string, nodeName: NodeName, name: string): IdOf => {
-    const key = { installation, layout: layoutName, node: nodeName, disk: chosen.chosenAs, name };
+    const key = { installation, layout: layoutName, node: nodeName, disk: on, name };
     return (incarnation) => layoutVolumeId({ ...key, incarnation, ordinal });
   };
   if (renames.before.size === 0 && chosen.madeAs === layout.name)
@@ -147,22 +170,25 @@ const NO_FORMER: readonly IdOf[] = [];
 /** How many incarnations beyond the recorded ones are looked for on a disk whose node lost its records. */
 const UNRECORDED_INCARNATIONS = 8;
 
-function currentIncarnation(place: Place, idOf: IdOf): number {
+function currentIncarnation(place: Site, idOf: IdOf): number {
   const { volumes } = place.given.inventory.records;
   let first = 0;
   if (volumes.some(({ state }) => state === 'removed'))
     while (volumes.some(({ volume, state }) => state === 'removed' && volume === idOf(first)))
       first += 1;
-  if (place.chosen.disk?.table === undefined || markOf(place, idOf(first)) !== null) return first;
-  const own = ownVolumes(place.chosen.disk, place);
+  const isBare = place.disks.every(({ table }) => table === undefined);
+  if (isBare || markOf(place, idOf(first)) !== null) return first;
+  const own = place.disks.flatMap((disk) => ownVolumes(disk, place));
   if (own.length === 0) return first;
   for (let next = first + 1; next <= first + UNRECORDED_INCARNATIONS; next += 1)
     if (own.some(({ mark }) => mark.volume === idOf(next))) return next;
   return first;
 }
 
-function markOf(place: Place, volume: VolumeId): ObservedVolume | null {
-  if (place.chosen.disk === null) return null;
-  const own = ownVolumes(place.chosen.disk, place);
-  return own.find(({ mark }) => mark.volume === volume)?.found ?? null;
+function markOf(place: Site, volume: VolumeId): ObservedVolume | null {
+  for (const disk of place.disks) {
+    const marked = ownVolumes(disk, place).find(({ mark }) => mark.volume === volume);
+    if (marked !== undefined) return marked.found;
+  }
+  return null;
 }

@@ -58,7 +58,7 @@ function worthReading(plan: Plan): Plan {
 }
 
 it('finds the examples', () => {
-  expect(names).toEqual(['edge-host', 'fleet', 'kafka-jbod', 'single-host']);
+  expect(names).toEqual(['database-raid', 'edge-host', 'fleet', 'kafka-jbod', 'single-host']);
 });
 
 describe.each(names)('examples/%s', (name) => {

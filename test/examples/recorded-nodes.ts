@@ -11,7 +11,8 @@ const takenAt = '2026-03-02T06:00:00Z';
 export function recordedNodes(): ReadonlyMap<string, readonly Inventory[]> {
   const files = new Map<string, readonly Inventory[]>([
     ['edge-host/inventories/edge-01.yaml', [edgeHost()]],
-    ['kafka-jbod/inventories/brokers.yaml', [1, 2, 3].map(broker)],
+    ['kafka-jbod/inventories/brokers.yaml', [1, 2, 3].map((number) => fourDisks('broker', number))],
+    ['database-raid/inventories/databases.yaml', [1, 2].map((number) => fourDisks('db', number))],
   ]);
   for (let rack = 1; rack <= 10; rack += 1) {
     const numbers = Array.from({ length: 20 }, (_, index) => (rack - 1) * 20 + index + 1);
@@ -51,8 +52,8 @@ function edgeHost(): Inventory {
   );
 }
 
-function broker(number: number): Inventory {
-  const node = `broker-${String(number)}`;
+function fourDisks(name: string, number: number): Inventory {
+  const node = `${name}-${String(number)}`;
   const bays = [1, 2, 3, 4];
   const disks = [
     systemDisk(hardware.s4510, { node, bay: 0 }),

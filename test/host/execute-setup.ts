@@ -64,6 +64,7 @@ export async function testDisk(device: LoopDevice, options: DiskOptions): Promis
     records: openRecordStore(options.stateDir, records),
     observed: { path: device.path, fingerprint: 'sha256:blank' } as ObservedDisk,
     instance,
+    peer: () => null,
     fingerprintNow: () => Promise.resolve('sha256:blank'),
     now: () => '2026-01-02T03:04:05.000Z',
     deadlineScale: options.deadlineScale ?? 1,

@@ -304,7 +304,7 @@ describe('a volume group', () => {
         ...volumeGroup,
         physicalVolumes: [
           ...volumeGroup.physicalVolumes,
-          { uuid: 'zzzzzz', sizeBytes: 0, missing: true },
+          { uuid: 'zzzzzz', sizeBytes: 0, missing: true, totalExtents: 0, freeExtents: 0 },
         ],
       },
     ];
@@ -326,10 +326,10 @@ describe('a volume group', () => {
   });
 
   it('of a kind that is not made yet is refused, and what is asked for is named', () => {
-    const asked = aVolumeGroup('data', [], { group: { per: 'node', thinPools: ['tp'] } });
+    const asked = aVolumeGroup('data', [], { group: { thinPools: ['tp'], claims: ['data'] } });
     const plan = planned(blank, [asked]);
     expect(codes(plan)).toEqual(['out-of-scope']);
-    expect(plan.refusals[0]?.summary).toContain('per: node');
+    expect(plan.refusals[0]?.summary).toContain('claims of the group');
     expect(plan.refusals[0]?.summary).toContain('thin pools');
   });
 

@@ -110,7 +110,7 @@ export function contextOf(given: Given, id = first): VolumeContext {
   );
   return {
     ...{ node, disk, partition, device: seen, ref: operations[0]!.disk },
-    ...{ roomBytes: 0, unwritable: null, held: false },
+    ...{ roomBytes: 0, unwritable: null, held: false, joins: false },
     volume: { ...disk.volumes.find(({ volume }) => volume === id)!, ...given.volume },
     observed: {
       ...done,

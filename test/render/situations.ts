@@ -131,7 +131,10 @@ function broken(): Inventory {
   return withDisk(cut, oursDisk.id, (disk) => {
     const { volumeGroup } = disk;
     if (volumeGroup === undefined) throw new Error('it has no group');
-    const gone = { uuid: 'Xq1wTc-0000-0000-0000-0000-0000-000000', sizeBytes: 0, missing: true };
+    const gone = {
+      uuid: 'Xq1wTc-0000-0000-0000-0000-0000-000000',
+      ...{ sizeBytes: 0, missing: true, totalExtents: 0, freeExtents: 0 },
+    };
     const physicalVolumes = [...volumeGroup.physicalVolumes, gone];
     return { ...disk, volumeGroup: { ...volumeGroup, physicalVolumes } };
   });

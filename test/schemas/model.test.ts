@@ -45,7 +45,9 @@ const volumeRef: VolumeRef = {
     group: 'vg-fast-k3v6tq2mzx7a',
     name: volume,
     physicalVolume: { volume, partitionUuid: uuid, uuid: 'a-B' },
+    legs: { type: 'linear', stripes: 1, copies: 1, on: ['a-B'] },
   },
+  members: [{ volume, partitionUuid: uuid, uuid: 'a-B', disk }],
   purpose: { kind: 'offered', storageClassName: 'fast' },
 };
 const source = { file: 'layouts/a.yaml', line: 1, column: 1 };
@@ -123,6 +125,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
   },
   'grow-partition': { ...common, kind: 'grow-partition', ...grown, zero: true },
   'create-volume-group': { ...common, kind: 'create-volume-group', ...group, sizeBytes: 1 },
+  'extend-volume-group': { ...common, kind: 'extend-volume-group', ...group, sizeBytes: 1 },
   'grow-physical-volume': { ...common, kind: 'grow-physical-volume', ...grown, ...group },
   'activate-logical-volume': { ...common, kind: 'activate-logical-volume', volume: volumeRef },
   'create-logical-volume': {

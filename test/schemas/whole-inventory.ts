@@ -91,8 +91,8 @@ const volumeGroup: ObservedVolumeGroup = {
   extentBytes: 4194304,
   totalExtents: 10,
   freeExtents: 0,
-  physicalVolumes: [{ uuid: 'a-B', sizeBytes: 1, missing: true }],
-  volumes: [{ ...logical, name: volume, segmentType: 'linear' }],
+  physicalVolumes: [{ uuid: 'a-B', sizeBytes: 1, missing: true, totalExtents: 10, freeExtents: 0 }],
+  volumes: [{ ...logical, name: volume, segmentType: 'linear', physicalVolumes: ['a-B'] }],
 };
 export const roots: RootFilesystem[] = [
   { kind: 'block', chain: ['/', '/dev/sda2', '/dev/sda'] },

@@ -239,7 +239,7 @@ export function aVolumeGroup(
     per: 'disk',
     reserve: { kind: 'bytes', bytes: 0 },
     thinPools: [],
-    carve: carve.map((volume) => ({ ...volume, type: 'linear' })),
+    carve: carve.map((volume) => ({ ...volume, type: 'linear', stripes: null, mirrors: 1 })),
     claims: [],
     ...facts.group,
   };

@@ -220,6 +220,7 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'adopt-volume':
     case 'grow-partition':
     case 'create-volume-group':
+    case 'extend-volume-group':
     case 'grow-physical-volume':
     case 'activate-logical-volume':
     case 'create-logical-volume':

@@ -123,6 +123,7 @@ export function bytesWritten(
     case 'create-filesystem':
     case 'prepare-block-volume':
     case 'create-volume-group':
+    case 'extend-volume-group':
     case 'grow-physical-volume':
     case 'activate-logical-volume':
     case 'create-logical-volume':

@@ -315,6 +315,7 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'create-partitions':
       return operation.partitions;
     case 'create-volume-group':
+    case 'extend-volume-group':
     case 'grow-physical-volume':
     case 'activate-logical-volume':
     case 'create-logical-volume':

@@ -84,6 +84,7 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
     case 'grow-filesystem':
       return growFilesystem(first, site);
     case 'create-volume-group':
+    case 'extend-volume-group':
     case 'grow-physical-volume':
     case 'activate-logical-volume':
     case 'create-logical-volume':

@@ -8,65 +8,167 @@ import type { NodeName } from '../../src/model/identifiers.ts';
 import type {
   ObservedDisk,
   ObservedLogicalVolume,
+  ObservedPhysicalVolume,
   ObservedVolumeGroup,
 } from '../../src/model/inventory.ts';
 import { formatMark, markFor } from '../../src/model/mark.ts';
 import type { Operation } from '../../src/model/plan.ts';
+import { legExtents } from '../../src/model/segments.ts';
 import { INSTALLATION } from './builders.ts';
 
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
 
 export type GroupOperation = Of<
   | 'create-volume-group'
+  | 'extend-volume-group'
   | 'grow-physical-volume'
   | 'activate-logical-volume'
   | 'create-logical-volume'
   | 'extend-logical-volume'
 >;
 
+/** Every disk of a group has the same metadata of it; its volumes are told on one disk each. */
 export function groupAfter(
-  disk: ObservedDisk,
+  disks: readonly ObservedDisk[],
   operation: GroupOperation,
   node: NodeName,
-): ObservedDisk {
+): readonly ObservedDisk[] {
+  const on = operation.disk.facts.id;
+  const here = (change: (disk: ObservedDisk) => ObservedDisk): readonly ObservedDisk[] =>
+    disks.map((disk) => (disk.id === on ? change(disk) : disk));
   switch (operation.kind) {
     case 'create-volume-group':
-      return withPhysicalVolume(disk, operation);
-    case 'grow-physical-volume':
-      return withGroup(disk, (group) => {
-        const total = extentsOf(operation.toBytes);
-        return {
+      return here((disk) => withPhysicalVolume(disk, operation, newGroup(operation)));
+    case 'extend-volume-group': {
+      const known = disks.find(({ volumeGroup }) => volumeGroup?.name === operation.group);
+      if (known?.volumeGroup === undefined) return disks;
+      if (
+        known.volumeGroup.physicalVolumes.some(({ uuid }) => uuid === operation.physicalVolumeUuid)
+      )
+        return disks;
+      const group = joined(known.volumeGroup, operation);
+      return here((disk) => withPhysicalVolume(disk, operation, { ...group, volumes: [] })).map(
+        (disk) => withGroup(disk, operation.group, (old) => ({ ...group, volumes: old.volumes })),
+      );
+    }
+    case 'grow-physical-volume': {
+      const total = extentsOf(operation.toBytes);
+      return withGroups(disks, operation.group, (group) =>
+        counted({
           ...group,
-          totalExtents: total,
-          freeExtents: group.freeExtents + total - group.totalExtents,
           physicalVolumes: group.physicalVolumes.map((one) =>
             one.uuid === operation.physicalVolumeUuid
-              ? { ...one, sizeBytes: operation.toBytes }
+              ? {
+                  ...one,
+                  sizeBytes: operation.toBytes,
+                  totalExtents: total,
+                  freeExtents: one.freeExtents + total - one.totalExtents,
+                }
               : one,
           ),
-        };
-      });
+        }),
+      );
+    }
     case 'activate-logical-volume':
-      return withLogicalVolume(disk, operation, awake);
-    case 'create-logical-volume':
-      return withGroup(disk, (group) => ({
-        ...group,
-        freeExtents: group.freeExtents - operation.sizeBytes / LOGICAL_EXTENT_BYTES,
-        volumes: [...group.volumes, newVolume(operation, node)].toSorted((a, b) =>
-          a.name < b.name ? -1 : 1,
-        ),
-      }));
+      return here((disk) => withLogicalVolume(disk, operation, awake));
+    case 'create-logical-volume': {
+      const volume = newVolume(operation, node);
+      const cut = here((disk) =>
+        withGroup(disk, groupNameOf(operation), (group) => ({
+          ...group,
+          volumes: [...group.volumes, volume].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+        })),
+      );
+      const { legs } = operation.volume.logical ?? {};
+      const extents = operation.sizeBytes / LOGICAL_EXTENT_BYTES;
+      return taken(cut, operation, legs === undefined ? extents : legExtents(extents, legs));
+    }
     case 'extend-logical-volume': {
       const more = (operation.toBytes - operation.fromBytes) / LOGICAL_EXTENT_BYTES;
-      return withGroup(
+      const extended = here((disk) =>
         withLogicalVolume(disk, operation, (volume) => ({
           ...volume,
           sizeBytes: operation.toBytes,
         })),
-        (group) => ({ ...group, freeExtents: group.freeExtents - more }),
       );
+      return taken(extended, operation, more / (operation.volume.logical?.legs?.stripes ?? 1));
     }
   }
+}
+
+function groupNameOf({ volume }: Pick<GroupOperation, 'volume'>): string {
+  return volume.logical?.group ?? '';
+}
+
+/** Free extents of each physical volume that a volume lies on become its own. */
+function taken(
+  disks: readonly ObservedDisk[],
+  operation: Of<'create-logical-volume' | 'extend-logical-volume'>,
+  extents: number,
+): readonly ObservedDisk[] {
+  const on = legsOf(operation);
+  return withGroups(disks, groupNameOf(operation), (group) =>
+    counted({
+      ...group,
+      physicalVolumes: group.physicalVolumes.map((one) =>
+        on.includes(one.uuid) ? { ...one, freeExtents: one.freeExtents - extents } : one,
+      ),
+    }),
+  );
+}
+
+function legsOf({ volume }: Pick<GroupOperation, 'volume'>): readonly string[] {
+  const { legs, physicalVolume } = volume.logical ?? {};
+  return legs?.on ?? (physicalVolume === undefined ? [] : [physicalVolume.uuid]);
+}
+
+function counted(group: ObservedVolumeGroup): ObservedVolumeGroup {
+  const sum = (count: (one: ObservedPhysicalVolume) => number): number =>
+    group.physicalVolumes.reduce((total, one) => total + count(one), 0);
+  return {
+    ...group,
+    totalExtents: sum(({ totalExtents }) => totalExtents),
+    freeExtents: sum(({ missing, freeExtents }) => (missing ? 0 : freeExtents)),
+  };
+}
+
+/** A disk is not there any more: the others tell that its physical volume is missing, and its volumes where they can. */
+export function withoutDisk(
+  disks: readonly ObservedDisk[],
+  id: ObservedDisk['id'],
+): readonly ObservedDisk[] {
+  const gone = disks.find((disk) => disk.id === id);
+  const rest = disks.filter((disk) => disk.id !== id);
+  const group = gone?.volumeGroup;
+  const uuids = (gone?.table?.partitions ?? []).flatMap(({ signatures }) =>
+    signatures.flatMap(({ uuid }) => uuid ?? []),
+  );
+  if (group === undefined) return rest;
+  const missing = withGroups(rest, group.name, (one) =>
+    counted({
+      ...one,
+      physicalVolumes: one.physicalVolumes.map((volume) =>
+        uuids.includes(volume.uuid) ? { ...volume, sizeBytes: 0, missing: true } : volume,
+      ),
+    }),
+  );
+  return group.volumes.reduce((now, volume) => {
+    const home = volume.physicalVolumes.find((uuid) => !uuids.includes(uuid));
+    return now.map((disk) =>
+      bears(disk, home)
+        ? withGroup(disk, group.name, (one) => ({
+            ...one,
+            volumes: [...one.volumes, volume].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+          }))
+        : disk,
+    );
+  }, missing);
+}
+
+function bears(disk: ObservedDisk, uuid: string | undefined): boolean {
+  return (disk.table?.partitions ?? []).some(({ signatures }) =>
+    signatures.some((signature) => uuid !== undefined && signature.uuid === uuid),
+  );
 }
 
 /** What is in a logical volume without a device: there, and not seen. */
@@ -76,7 +178,9 @@ interface Sleeping extends ObservedLogicalVolume {
 
 /** The device of no logical volume is there after a reboot. */
 export function deactivated(disk: ObservedDisk): ObservedDisk {
-  return withGroup(disk, (group) => ({ ...group, volumes: group.volumes.map(asleep) }));
+  const { volumeGroup } = disk;
+  if (volumeGroup === undefined) return disk;
+  return { ...disk, volumeGroup: { ...volumeGroup, volumes: volumeGroup.volumes.map(asleep) } };
 }
 
 function asleep(volume: ObservedLogicalVolume): Sleeping {
@@ -96,20 +200,42 @@ function contentOf(volume: ObservedLogicalVolume | undefined): Partial<ObservedL
   return { signatures, remains, ...(filesystem === undefined ? {} : { filesystem }) };
 }
 
+type MakesPhysicalVolume = Of<'create-volume-group' | 'extend-volume-group'>;
+
+function newPhysicalVolume({
+  physicalVolumeUuid: uuid,
+  sizeBytes,
+}: MakesPhysicalVolume): ObservedPhysicalVolume {
+  const total = extentsOf(sizeBytes);
+  return { uuid, sizeBytes, missing: false, totalExtents: total, freeExtents: total };
+}
+
+function newGroup(operation: MakesPhysicalVolume): ObservedVolumeGroup {
+  return counted({
+    name: operation.group,
+    uuid: `uuid-of-${operation.group}`,
+    extentBytes: LOGICAL_EXTENT_BYTES,
+    totalExtents: 0,
+    freeExtents: 0,
+    physicalVolumes: [newPhysicalVolume(operation)],
+    volumes: [],
+  });
+}
+
+function joined(group: ObservedVolumeGroup, operation: MakesPhysicalVolume): ObservedVolumeGroup {
+  return counted({
+    ...group,
+    physicalVolumes: [...group.physicalVolumes, newPhysicalVolume(operation)].toSorted((a, b) =>
+      a.uuid < b.uuid ? -1 : 1,
+    ),
+  });
+}
+
 function withPhysicalVolume(
   disk: ObservedDisk,
-  { group, physicalVolumeUuid, sizeBytes, volume }: Of<'create-volume-group'>,
+  { group, physicalVolumeUuid, volume }: MakesPhysicalVolume,
+  made: ObservedVolumeGroup,
 ): ObservedDisk {
-  const total = extentsOf(sizeBytes);
-  const made: ObservedVolumeGroup = {
-    name: group,
-    uuid: `uuid-of-${group}`,
-    extentBytes: LOGICAL_EXTENT_BYTES,
-    totalExtents: total,
-    freeExtents: total,
-    physicalVolumes: [{ uuid: physicalVolumeUuid, sizeBytes, missing: false }],
-    volumes: [],
-  };
   const { table } = disk;
   if (table === undefined) return disk;
   const partitions = table.partitions.map((one) =>
@@ -139,11 +265,12 @@ function newVolume(
   const name = volume.logical?.name ?? '';
   return {
     name,
-    segmentType: 'linear',
+    segmentType: volume.logical?.legs?.type ?? 'linear',
     path: `/dev/mapper/${name}`,
     sizeBytes,
     uuid: `uuid-of-${name}`,
     label: formatMark(markFor({ installation: INSTALLATION, node }, volume.volume, 'new')),
+    physicalVolumes: legsOf({ volume }),
     usedBy: [],
     signatures: [],
     remains: [],
@@ -153,20 +280,32 @@ function newVolume(
 
 export function withLogicalVolume(
   disk: ObservedDisk,
-  { volume }: Pick<GroupOperation, 'volume'>,
+  operation: Pick<GroupOperation, 'volume'>,
   change: (volume: ObservedLogicalVolume) => ObservedLogicalVolume,
 ): ObservedDisk {
-  return withGroup(disk, (group) => ({
+  const { logical } = operation.volume;
+  return withGroup(disk, groupNameOf(operation), (group) => ({
     ...group,
-    volumes: group.volumes.map((one) => (one.name === volume.logical?.name ? change(one) : one)),
+    volumes: group.volumes.map((one) => (one.name === logical?.name ? change(one) : one)),
   }));
+}
+
+function withGroups(
+  disks: readonly ObservedDisk[],
+  name: string,
+  change: (group: ObservedVolumeGroup) => ObservedVolumeGroup,
+): readonly ObservedDisk[] {
+  return disks.map((disk) => withGroup(disk, name, change));
 }
 
 function withGroup(
   disk: ObservedDisk,
+  name: string,
   change: (group: ObservedVolumeGroup) => ObservedVolumeGroup,
 ): ObservedDisk {
-  return disk.volumeGroup === undefined ? disk : { ...disk, volumeGroup: change(disk.volumeGroup) };
+  return disk.volumeGroup?.name === name
+    ? { ...disk, volumeGroup: change(disk.volumeGroup) }
+    : disk;
 }
 
 function extentsOf(bytes: Bytes): number {

@@ -59,7 +59,7 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
         sizeBytes: operation.toBytes,
       }));
     case 'create-volume-group':
-      return withGroupAfter(begun(inventory, operation), operation);
+    case 'extend-volume-group':
     case 'create-logical-volume':
       return withGroupAfter(begun(inventory, operation), operation);
     case 'grow-physical-volume':
@@ -156,9 +156,7 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
 }
 
 function withGroupAfter(inventory: Inventory, operation: GroupOperation): Inventory {
-  return withDisk(inventory, operation.disk.facts.id, (disk) =>
-    groupAfter(disk, operation, inventory.node),
-  );
+  return { ...inventory, disks: groupAfter(inventory.disks, operation, inventory.node) };
 }
 
 export function predictAll(inventory: Inventory, operations: readonly Operation[]): Inventory {
@@ -228,6 +226,13 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
         ({ volumeGroup: _none, ...disk }) => disk,
       );
       return [recorded, labelled, predict(inventory, operation)];
+    }
+    case 'extend-volume-group': {
+      const recorded = begun(inventory, operation);
+      const whole = predict(inventory, operation);
+      // The group on the others does not know it yet.
+      const made = whole.disks.find(({ id }) => id === on)?.table;
+      return [recorded, withDisk(recorded, on, (disk) => ({ ...disk, table: made! })), whole];
     }
     case 'create-logical-volume':
       return [begun(inventory, operation), predict(inventory, operation)];
@@ -519,6 +524,7 @@ function begun(
         | 'create-filesystem'
         | 'prepare-block-volume'
         | 'create-volume-group'
+        | 'extend-volume-group'
         | 'create-logical-volume';
     }
   >,

@@ -63,6 +63,25 @@ spec:
 `;
 }
 
+/** One layout: one volume group over three NVMe disks, with linear, striped and mirrored volumes cut from it. */
+export function groupOverNvme(sizes: { readonly database: string }): string {
+  return `${classes}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: data }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { transport: nvme }, count: 3 }
+  volumeGroup:
+    name: data
+    per: node
+    carve:
+      - { name: log, count: 2, size: 64Mi, storageClassName: bulk-ext4 }
+      - { name: scratch, size: 128Mi, storageClassName: bulk-ext4, type: striped, stripes: 2 }
+      - { name: database, size: ${sizes.database}, storageClassName: fast-xfs, type: raid1 }
+`;
+}
+
 /** A volume as it was seen on a disk. */
 export interface SeenVolume {
   readonly volume: string;

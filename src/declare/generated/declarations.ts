@@ -118,6 +118,7 @@ export type Operation =
   | AdoptVolume
   | GrowPartition
   | CreateVolumeGroup
+  | ExtendVolumeGroup
   | GrowPhysicalVolume
   | ActivateLogicalVolume
   | CreateLogicalVolume
@@ -2421,6 +2422,47 @@ export interface ExtendLogicalVolume {
   readonly toBytes: Bytes;
 }
 /**
+ * Makes a physical volume in a partition marked new, and adds it to the volume group that is on other disks.
+ */
+export interface ExtendVolumeGroup {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'extend-volume-group';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The name of the volume group.
+   */
+  readonly group: string;
+  /**
+   * The id of the physical volume, chosen before it is made.
+   */
+  readonly physicalVolumeUuid: string;
+  /**
+   * The size of the partition in bytes.
+   */
+  readonly sizeBytes: Bytes;
+}
+/**
  * A filesystem as it is to be made.
  */
 export interface FilesystemFormat {
@@ -2794,6 +2836,29 @@ export interface Labels {
   readonly [k: string]: LabelValue;
 }
 /**
+ * The physical volumes that a logical volume lies on, and how.
+ */
+export interface Legs {
+  /**
+   * How the volume lies on them.
+   */
+  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10';
+  /**
+   * Over how many its data is spread.
+   */
+  readonly stripes: number;
+  /**
+   * How often each part of its data is there.
+   */
+  readonly copies: number;
+  /**
+   * The ids of the physical volumes, sorted.
+   *
+   * @maxItems 10000
+   */
+  readonly on: readonly string[];
+}
+/**
  * Makes a link that names the block device of a volume.
  */
 export interface LinkBlockDevice {
@@ -2839,9 +2904,13 @@ export interface LogicalPlace {
    */
   readonly name: string;
   /**
-   * The physical volume of the group.
+   * The physical volume of the group; in a group over several disks the first that the volume lies on.
    */
   readonly physicalVolume: PhysicalVolumeRef;
+  /**
+   * How the volume lies in a group over the disks of a node.
+   */
+  readonly legs?: Legs;
 }
 /**
  * Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.
@@ -2883,6 +2952,27 @@ export interface MarkReady {
    * The id of the physical volume in it, for the partition under a volume group.
    */
   readonly physicalVolumeUuid?: string;
+}
+/**
+ * A physical volume of a group over several disks.
+ */
+export interface MemberRef {
+  /**
+   * The id in the mark of the partition.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The id of the partition.
+   */
+  readonly partitionUuid: Uuid;
+  /**
+   * The id of the physical volume, chosen before it is made.
+   */
+  readonly uuid: string;
+  /**
+   * The disk that it lies on.
+   */
+  readonly disk: DiskId;
 }
 /**
  * Name, labels and annotations of a declaration without a namespace.
@@ -3331,7 +3421,7 @@ export interface ObservedDisk {
    */
   readonly table?: PartitionTable;
   /**
-   * The volume group of diskwright whose physical volume lies in a partition of the disk.
+   * The volume group of diskwright whose physical volume lies in a partition of the disk. Each disk of a group has it, and each of its volumes is told on one of them.
    */
   readonly volumeGroup?: ObservedVolumeGroup;
   /**
@@ -3404,6 +3494,12 @@ export interface ObservedLogicalVolume {
    * The LVM tag that is a mark of diskwright; empty when it has none.
    */
   readonly label: string;
+  /**
+   * The ids of the physical volumes that it lies on, sorted; those that are missing among them.
+   *
+   * @maxItems 10000
+   */
+  readonly physicalVolumes: readonly string[];
   /**
    * What holds the logical volume or uses it now.
    *
@@ -3506,6 +3602,14 @@ export interface ObservedPhysicalVolume {
    * Whether no device carries it now.
    */
   readonly missing: boolean;
+  /**
+   * How many extents it has.
+   */
+  readonly totalExtents: number;
+  /**
+   * How many of them are free.
+   */
+  readonly freeExtents: number;
 }
 /**
  * An LVM volume group, as its metadata tell it. Only groups on partitions with a mark of diskwright are asked for.
@@ -4408,6 +4512,12 @@ export interface VolumeRef {
    * Where a logical volume lies; left out for a partition.
    */
   readonly logical?: LogicalPlace;
+  /**
+   * Every physical volume of a group over the disks of a node, sorted by id; for the partitions under it and for what is cut from it.
+   *
+   * @maxItems 10000
+   */
+  readonly members?: readonly MemberRef[];
   /**
    * What becomes of the volume.
    */

@@ -11595,7 +11595,7 @@ return errors === 0;
 }
 
 export const validateNodeInventory = validate304;
-const schema109 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/inventory"}},"$defs":{"inventory":{"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"type":"string","maxLength":1024},"bootId":{"type":"string","maxLength":128},"systemd":{"type":"boolean"},"stateDir":{"type":"string","maxLength":4096},"mountRoots":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem"}}},"rootFilesystem":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"type":"string","const":"block"},"chain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"type":"string","const":"no-block-device"},"filesystem":{"type":"string","maxLength":256}}},{"type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"type":"string","const":"unknown"},"reason":{"type":"string","maxLength":4096}}}]},"blockLink":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256}}},"finding":{"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}},"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"type":"object","additionalProperties":false,"properties":{"wwn":{"type":"string","maxLength":4096},"eui":{"type":"string","maxLength":4096},"nguid":{"type":"string","maxLength":4096},"nvmeUuid":{"type":"string","maxLength":4096},"serial":{"type":"string","maxLength":4096},"model":{"type":"string","maxLength":4096},"vendor":{"type":"string","maxLength":4096},"backingFile":{"type":"string","maxLength":4096}}},"observedDiskId":{"type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"volumeGroup":{"$ref":"#/$defs/observedVolumeGroup"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"usage":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"type":"string","const":"mounted"},"mountPoint":{"type":"string","maxLength":4096},"readOnly":{"type":"boolean"},"inProcess":{"type":"integer","minimum":1}}},{"type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"type":"string","const":"holder"},"holder":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"swap"}}},{"type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"type":"string","const":"loop-backing"},"loop":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"open-exclusive"}}}]},"signature":{"type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"type":"string","maxLength":256},"offsetBytes":{"type":"integer","minimum":0},"usage":{"type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":4096},"group":{"type":"string","maxLength":4096}}},"remain":{"type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"type":"string","enum":["not-zero","unreadable"]},"region":{"type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"type":"integer","minimum":0},"bytes":{"type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"type":"string","enum":["gpt","dos","other"]},"uuid":{"type":"string","maxLength":256},"primary":{"type":"string","enum":["good","damaged"]},"backup":{"type":"string","enum":["good","damaged","misplaced"]},"partitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}},"observedPartition":{"type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"type":"integer","minimum":1},"path":{"type":"string","maxLength":4096},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"observedVolumeGroup":{"type":"object","additionalProperties":false,"required":["name","uuid","extentBytes","totalExtents","freeExtents","physicalVolumes","volumes"],"properties":{"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"extentBytes":{"type":"integer","minimum":1},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPhysicalVolume"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/observedLogicalVolume"}}}},"observedPhysicalVolume":{"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"}}},"observedLogicalVolume":{"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"observedFilesystem":{"type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"sizeBytes":{"type":"integer","minimum":0},"usableBytes":{"type":"integer","minimum":0},"freeBytes":{"type":"integer","minimum":0}}},"diskFacts":{"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}},"nodeRecords":{"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"claimRef":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"consentRecord":{"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeSubject":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]},"span":{"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}}}};
+const schema109 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/node-inventory.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"NodeInventory"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"$ref":"#/$defs/inventory"}},"$defs":{"inventory":{"type":"object","additionalProperties":false,"required":["node","labels","takenAt","host","disks","blockLinks","records","findings"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"labels":{"$ref":"common.schema.json#/$defs/labels"},"takenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"host":{"$ref":"#/$defs/hostFacts"},"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedDisk"}},"blockLinks":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/blockLink"}},"records":{"$ref":"#/$defs/nodeRecords"},"findings":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/finding"}}}},"hostFacts":{"type":"object","additionalProperties":false,"required":["kernel","bootId","systemd","stateDir","mountRoots","root"],"properties":{"kernel":{"type":"string","maxLength":1024},"bootId":{"type":"string","maxLength":128},"systemd":{"type":"boolean"},"stateDir":{"type":"string","maxLength":4096},"mountRoots":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"root":{"$ref":"#/$defs/rootFilesystem"}}},"rootFilesystem":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","chain"],"properties":{"kind":{"type":"string","const":"block"},"chain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},{"type":"object","additionalProperties":false,"required":["kind","filesystem"],"properties":{"kind":{"type":"string","const":"no-block-device"},"filesystem":{"type":"string","maxLength":256}}},{"type":"object","additionalProperties":false,"required":["kind","reason"],"properties":{"kind":{"type":"string","const":"unknown"},"reason":{"type":"string","maxLength":4096}}}]},"blockLink":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":["string","null"],"maxLength":256},"logicalVolume":{"type":"string","maxLength":256}}},"finding":{"type":"object","additionalProperties":false,"required":["code","subject","message"],"properties":{"code":{"type":"string","enum":["tool-missing","tool-failed","tool-timeout","unreadable","identity-missing","record-unreadable"]},"subject":{"type":"string","maxLength":4096},"message":{"type":"string","maxLength":65536}}},"transport":{"type":"string","enum":["nvme","sata","sas","scsi","virtio","usb","mmc","loop","unknown"]},"diskIdentity":{"type":"object","additionalProperties":false,"properties":{"wwn":{"type":"string","maxLength":4096},"eui":{"type":"string","maxLength":4096},"nguid":{"type":"string","maxLength":4096},"nvmeUuid":{"type":"string","maxLength":4096},"serial":{"type":"string","maxLength":4096},"model":{"type":"string","maxLength":4096},"vendor":{"type":"string","maxLength":4096},"backingFile":{"type":"string","maxLength":4096}}},"observedDiskId":{"type":"string","pattern":"^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-|unidentified-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$","minLength":5,"maxLength":194},"observedDisk":{"type":"object","additionalProperties":false,"required":["id","aliases","path","links","identity","sizeBytes","logicalSectorBytes","physicalSectorBytes","transport","rotational","readOnly","removable","failing","systemChain","usedBy","signatures","remains","fingerprint"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"aliases":{"type":"array","maxItems":100,"items":{"$ref":"#/$defs/observedDiskId"}},"path":{"type":"string","maxLength":4096},"links":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0},"physicalSectorBytes":{"type":"integer","minimum":0},"transport":{"$ref":"#/$defs/transport"},"rotational":{"type":"boolean"},"readOnly":{"type":"boolean"},"removable":{"type":"boolean"},"failing":{"type":"boolean"},"systemChain":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"table":{"$ref":"#/$defs/partitionTable"},"volumeGroup":{"$ref":"#/$defs/observedVolumeGroup"},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"usage":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","mountPoint","readOnly"],"properties":{"kind":{"type":"string","const":"mounted"},"mountPoint":{"type":"string","maxLength":4096},"readOnly":{"type":"boolean"},"inProcess":{"type":"integer","minimum":1}}},{"type":"object","additionalProperties":false,"required":["kind","holder"],"properties":{"kind":{"type":"string","const":"holder"},"holder":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"swap"}}},{"type":"object","additionalProperties":false,"required":["kind","loop"],"properties":{"kind":{"type":"string","const":"loop-backing"},"loop":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"open-exclusive"}}}]},"signature":{"type":"object","additionalProperties":false,"required":["type","offsetBytes","usage"],"properties":{"type":{"type":"string","maxLength":256},"offsetBytes":{"type":"integer","minimum":0},"usage":{"type":"string","enum":["filesystem","raid","crypto","other"]},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":4096},"group":{"type":"string","maxLength":4096}}},"remain":{"type":"object","additionalProperties":false,"required":["kind","region","offsetBytes"],"properties":{"kind":{"type":"string","enum":["not-zero","unreadable"]},"region":{"type":"string","enum":["first-mebibyte","last-mebibyte","backup-superblock","sample"]},"offsetBytes":{"type":"integer","minimum":0},"bytes":{"type":"string","pattern":"^([0-9a-f]{2})*$","maxLength":32}}},"partitionTable":{"type":"object","additionalProperties":false,"required":["type","uuid","primary","backup","partitions"],"properties":{"type":{"type":"string","enum":["gpt","dos","other"]},"uuid":{"type":"string","maxLength":256},"primary":{"type":"string","enum":["good","damaged"]},"backup":{"type":"string","enum":["good","damaged","misplaced"]},"partitions":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPartition"}}}},"observedPartition":{"type":"object","additionalProperties":false,"required":["number","path","startBytes","sizeBytes","typeUuid","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"number":{"type":"integer","minimum":1},"path":{"type":"string","maxLength":4096},"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0},"typeUuid":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"observedVolumeGroup":{"type":"object","additionalProperties":false,"required":["name","uuid","extentBytes","totalExtents","freeExtents","physicalVolumes","volumes"],"properties":{"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"extentBytes":{"type":"integer","minimum":1},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPhysicalVolume"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/observedLogicalVolume"}}}},"observedPhysicalVolume":{"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing","totalExtents","freeExtents"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0}}},"observedLogicalVolume":{"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","physicalVolumes","usedBy","signatures","remains","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}},"observedFilesystem":{"type":"object","additionalProperties":false,"required":["type","uuid","sizeBytes"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256},"sizeBytes":{"type":"integer","minimum":0},"usableBytes":{"type":"integer","minimum":0},"freeBytes":{"type":"integer","minimum":0}}},"diskFacts":{"type":"object","additionalProperties":false,"required":["id","identity","sizeBytes","logicalSectorBytes"],"properties":{"id":{"$ref":"#/$defs/observedDiskId"},"identity":{"$ref":"#/$defs/diskIdentity"},"sizeBytes":{"type":"integer","minimum":0},"logicalSectorBytes":{"type":"integer","minimum":0}}},"nodeRecords":{"type":"object","additionalProperties":false,"required":["disks","volumes"],"properties":{"disks":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/diskRecord"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/volumeRecord"}},"consents":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/consentRecord"}}}},"diskRecord":{"type":"object","additionalProperties":false,"required":["layout","facts","tableUuid","partitionUuids","blankFingerprint","state","recordedAt"],"properties":{"layout":{"type":"string","maxLength":253},"facts":{"$ref":"#/$defs/diskFacts"},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitionUuids":{"type":"array","maxItems":10000,"items":{"$ref":"common.schema.json#/$defs/uuid"}},"blankFingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"state":{"type":"string","enum":["begun","written"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"claimRef":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253}}},"volumeRecord":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid","sizeBytes","state","recordedAt"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"#/$defs/diskFacts"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"filesystem":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"sizeBytes":{"type":"integer","minimum":0},"state":{"type":"string","enum":["begun","ready","removed"]},"claim":{"$ref":"#/$defs/claimRef"},"forgotten":{"type":"boolean","const":true},"protected":{"type":"boolean","const":true},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"consentRecord":{"type":"object","additionalProperties":false,"required":["key","consent","subject","disk","content","spans","expires","state","recordedAt"],"properties":{"key":{"type":"string","pattern":"^[0-9a-f]{32}$","minLength":32,"maxLength":32},"consent":{"type":"string","maxLength":253},"subject":{"$ref":"#/$defs/wipeSubject"},"disk":{"$ref":"#/$defs/diskFacts"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/span"}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"state":{"type":"string","enum":["begun","done"]},"recordedAt":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeSubject":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","disk"],"properties":{"kind":{"type":"string","const":"disk"},"disk":{"$ref":"#/$defs/observedDiskId"}}},{"type":"object","additionalProperties":false,"required":["kind","volume"],"properties":{"kind":{"type":"string","const":"volume"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}]},"span":{"type":"object","additionalProperties":false,"required":["startBytes","sizeBytes"],"properties":{"startBytes":{"type":"integer","minimum":0},"sizeBytes":{"type":"integer","minimum":0}}}}};
 
 function validate305(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -14527,7 +14527,7 @@ return errors === 0;
 }
 
 const schema129 = {"type":"object","additionalProperties":false,"required":["name","uuid","extentBytes","totalExtents","freeExtents","physicalVolumes","volumes"],"properties":{"name":{"type":"string","maxLength":128},"uuid":{"type":"string","maxLength":64},"extentBytes":{"type":"integer","minimum":1},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/observedPhysicalVolume"}},"volumes":{"type":"array","maxItems":100000,"items":{"$ref":"#/$defs/observedLogicalVolume"}}}};
-const schema130 = {"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"}}};
+const schema130 = {"type":"object","additionalProperties":false,"required":["uuid","sizeBytes","missing","totalExtents","freeExtents"],"properties":{"uuid":{"type":"string","maxLength":64},"sizeBytes":{"type":"integer","minimum":0},"missing":{"type":"boolean"},"totalExtents":{"type":"integer","minimum":0},"freeExtents":{"type":"integer","minimum":0}}};
 
 function validate349(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -14563,9 +14563,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((key0 === "uuid") || (key0 === "sizeBytes")) || (key0 === "missing"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.totalExtents === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "totalExtents"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -14574,12 +14573,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-}
-if(data.uuid !== undefined){
-let data0 = data.uuid;
-if(typeof data0 === "string"){
-if(func1(data0) > 64){
-const err4 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(data.freeExtents === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "freeExtents"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -14588,9 +14583,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-else {
-const err5 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"}};
+for(const key0 in data){
+if(!(((((key0 === "uuid") || (key0 === "sizeBytes")) || (key0 === "missing")) || (key0 === "totalExtents")) || (key0 === "freeExtents"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -14600,10 +14595,11 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data.sizeBytes !== undefined){
-let data1 = data.sizeBytes;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err6 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"}};
+if(data.uuid !== undefined){
+let data0 = data.uuid;
+if(typeof data0 === "string"){
+if(func1(data0) > 64){
+const err6 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -14612,9 +14608,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 < 0 || isNaN(data1)){
-const err7 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+else {
+const err7 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14624,10 +14620,10 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-if(data.missing !== undefined){
-if(typeof data.missing !== "boolean"){
-const err8 = {instancePath:instancePath+"/missing",schemaPath:"#/properties/missing/type",keyword:"type",params:{type: "boolean"}};
+if(data.sizeBytes !== undefined){
+let data1 = data.sizeBytes;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err8 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -14636,10 +14632,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 0 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -14648,11 +14643,86 @@ vErrors.push(err9);
 }
 errors++;
 }
+}
+}
+if(data.missing !== undefined){
+if(typeof data.missing !== "boolean"){
+const err10 = {instancePath:instancePath+"/missing",schemaPath:"#/properties/missing/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.totalExtents !== undefined){
+let data3 = data.totalExtents;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err11 = {instancePath:instancePath+"/totalExtents",schemaPath:"#/properties/totalExtents/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err12 = {instancePath:instancePath+"/totalExtents",schemaPath:"#/properties/totalExtents/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+if(data.freeExtents !== undefined){
+let data4 = data.freeExtents;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err13 = {instancePath:instancePath+"/freeExtents",schemaPath:"#/properties/freeExtents/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err14 = {instancePath:instancePath+"/freeExtents",schemaPath:"#/properties/freeExtents/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
 validate349.errors = vErrors;
 return errors === 0;
 }
 
-const schema131 = {"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","usedBy","signatures","remains","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}};
+const schema131 = {"type":"object","additionalProperties":false,"required":["name","segmentType","path","sizeBytes","uuid","label","physicalVolumes","usedBy","signatures","remains","fingerprint"],"properties":{"name":{"type":"string","maxLength":128},"segmentType":{"type":"string","maxLength":64},"path":{"type":"string","maxLength":4096},"sizeBytes":{"type":"integer","minimum":0},"uuid":{"type":"string","maxLength":64},"label":{"type":"string","maxLength":1024},"physicalVolumes":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}},"usedBy":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/usage"}},"signatures":{"type":"array","maxItems":1000,"items":{"$ref":"#/$defs/signature"}},"filesystem":{"$ref":"#/$defs/observedFilesystem"},"remains":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/remain"}},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"}}};
 
 function validate351(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -14718,8 +14788,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.usedBy === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "usedBy"}};
+if(data.physicalVolumes === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "physicalVolumes"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -14728,8 +14798,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.signatures === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "signatures"}};
+if(data.usedBy === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "usedBy"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -14738,8 +14808,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data.remains === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remains"}};
+if(data.signatures === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "signatures"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -14748,8 +14818,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(data.fingerprint === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fingerprint"}};
+if(data.remains === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "remains"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -14758,9 +14828,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func36.call(schema131.properties, key0))){
-const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.fingerprint === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fingerprint"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -14769,12 +14838,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-if(data.name !== undefined){
-let data0 = data.name;
-if(typeof data0 === "string"){
-if(func1(data0) > 128){
-const err11 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 128}};
+for(const key0 in data){
+if(!(func36.call(schema131.properties, key0))){
+const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -14784,8 +14850,11 @@ vErrors.push(err11);
 errors++;
 }
 }
-else {
-const err12 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func1(data0) > 128){
+const err12 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 128}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -14795,11 +14864,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.segmentType !== undefined){
-let data1 = data.segmentType;
-if(typeof data1 === "string"){
-if(func1(data1) > 64){
-const err13 = {instancePath:instancePath+"/segmentType",schemaPath:"#/properties/segmentType/maxLength",keyword:"maxLength",params:{limit: 64}};
+else {
+const err13 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -14809,8 +14875,11 @@ vErrors.push(err13);
 errors++;
 }
 }
-else {
-const err14 = {instancePath:instancePath+"/segmentType",schemaPath:"#/properties/segmentType/type",keyword:"type",params:{type: "string"}};
+if(data.segmentType !== undefined){
+let data1 = data.segmentType;
+if(typeof data1 === "string"){
+if(func1(data1) > 64){
+const err14 = {instancePath:instancePath+"/segmentType",schemaPath:"#/properties/segmentType/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -14820,11 +14889,8 @@ vErrors.push(err14);
 errors++;
 }
 }
-if(data.path !== undefined){
-let data2 = data.path;
-if(typeof data2 === "string"){
-if(func1(data2) > 4096){
-const err15 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096}};
+else {
+const err15 = {instancePath:instancePath+"/segmentType",schemaPath:"#/properties/segmentType/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -14834,8 +14900,11 @@ vErrors.push(err15);
 errors++;
 }
 }
-else {
-const err16 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}};
+if(data.path !== undefined){
+let data2 = data.path;
+if(typeof data2 === "string"){
+if(func1(data2) > 4096){
+const err16 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/maxLength",keyword:"maxLength",params:{limit: 4096}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -14845,10 +14914,8 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.sizeBytes !== undefined){
-let data3 = data.sizeBytes;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err17 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"}};
+else {
+const err17 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -14857,9 +14924,11 @@ vErrors.push(err17);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 < 0 || isNaN(data3)){
-const err18 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(data.sizeBytes !== undefined){
+let data3 = data.sizeBytes;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err18 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -14868,13 +14937,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-if(data.uuid !== undefined){
-let data4 = data.uuid;
-if(typeof data4 === "string"){
-if(func1(data4) > 64){
-const err19 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 64}};
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err19 = {instancePath:instancePath+"/sizeBytes",schemaPath:"#/properties/sizeBytes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -14884,8 +14949,12 @@ vErrors.push(err19);
 errors++;
 }
 }
-else {
-const err20 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"}};
+}
+if(data.uuid !== undefined){
+let data4 = data.uuid;
+if(typeof data4 === "string"){
+if(func1(data4) > 64){
+const err20 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -14895,11 +14964,8 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.label !== undefined){
-let data5 = data.label;
-if(typeof data5 === "string"){
-if(func1(data5) > 1024){
-const err21 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 1024}};
+else {
+const err21 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -14909,8 +14975,11 @@ vErrors.push(err21);
 errors++;
 }
 }
-else {
-const err22 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}};
+if(data.label !== undefined){
+let data5 = data.label;
+if(typeof data5 === "string"){
+if(func1(data5) > 1024){
+const err22 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/maxLength",keyword:"maxLength",params:{limit: 1024}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -14920,11 +14989,8 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data.usedBy !== undefined){
-let data6 = data.usedBy;
-if(Array.isArray(data6)){
-if(data6.length > 10000){
-const err23 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/maxItems",keyword:"maxItems",params:{limit: 10000}};
+else {
+const err23 = {instancePath:instancePath+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -14933,16 +14999,12 @@ vErrors.push(err23);
 }
 errors++;
 }
-const len0 = data6.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate333(data6[i0], {instancePath:instancePath+"/usedBy/" + i0,parentData:data6,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate333.errors);
-errors = vErrors.length;
 }
-}
-}
-else {
-const err24 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/type",keyword:"type",params:{type: "array"}};
+if(data.physicalVolumes !== undefined){
+let data6 = data.physicalVolumes;
+if(Array.isArray(data6)){
+if(data6.length > 10000){
+const err24 = {instancePath:instancePath+"/physicalVolumes",schemaPath:"#/properties/physicalVolumes/maxItems",keyword:"maxItems",params:{limit: 10000}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -14951,12 +15013,12 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-if(data.signatures !== undefined){
-let data8 = data.signatures;
-if(Array.isArray(data8)){
-if(data8.length > 1000){
-const err25 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/maxItems",keyword:"maxItems",params:{limit: 1000}};
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+if(typeof data7 === "string"){
+if(func1(data7) > 64){
+const err25 = {instancePath:instancePath+"/physicalVolumes/" + i0,schemaPath:"#/properties/physicalVolumes/items/maxLength",keyword:"maxLength",params:{limit: 64}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -14965,21 +15027,90 @@ vErrors.push(err25);
 }
 errors++;
 }
+}
+else {
+const err26 = {instancePath:instancePath+"/physicalVolumes/" + i0,schemaPath:"#/properties/physicalVolumes/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/physicalVolumes",schemaPath:"#/properties/physicalVolumes/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+if(data.usedBy !== undefined){
+let data8 = data.usedBy;
+if(Array.isArray(data8)){
+if(data8.length > 10000){
+const err28 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/maxItems",keyword:"maxItems",params:{limit: 10000}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate338(data8[i1], {instancePath:instancePath+"/signatures/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
+if(!(validate333(data8[i1], {instancePath:instancePath+"/usedBy/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate333.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err29 = {instancePath:instancePath+"/usedBy",schemaPath:"#/properties/usedBy/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+if(data.signatures !== undefined){
+let data10 = data.signatures;
+if(Array.isArray(data10)){
+if(data10.length > 1000){
+const err30 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/maxItems",keyword:"maxItems",params:{limit: 1000}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+const len2 = data10.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate338(data10[i2], {instancePath:instancePath+"/signatures/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
 vErrors = joined(vErrors, validate338.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: "array"}};
+const err31 = {instancePath:instancePath+"/signatures",schemaPath:"#/properties/signatures/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err26];
+vErrors = [err31];
 }
 else {
-vErrors.push(err26);
+vErrors.push(err31);
 }
 errors++;
 }
@@ -14991,33 +15122,33 @@ errors = vErrors.length;
 }
 }
 if(data.remains !== undefined){
-let data11 = data.remains;
-if(Array.isArray(data11)){
-if(data11.length > 10000){
-const err27 = {instancePath:instancePath+"/remains",schemaPath:"#/properties/remains/maxItems",keyword:"maxItems",params:{limit: 10000}};
+let data13 = data.remains;
+if(Array.isArray(data13)){
+if(data13.length > 10000){
+const err32 = {instancePath:instancePath+"/remains",schemaPath:"#/properties/remains/maxItems",keyword:"maxItems",params:{limit: 10000}};
 if(vErrors === null){
-vErrors = [err27];
+vErrors = [err32];
 }
 else {
-vErrors.push(err27);
+vErrors.push(err32);
 }
 errors++;
 }
-const len2 = data11.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate342(data11[i2], {instancePath:instancePath+"/remains/" + i2,parentData:data11,parentDataProperty:i2,rootData}))){
+const len3 = data13.length;
+for(let i3=0; i3<len3; i3++){
+if(!(validate342(data13[i3], {instancePath:instancePath+"/remains/" + i3,parentData:data13,parentDataProperty:i3,rootData}))){
 vErrors = joined(vErrors, validate342.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/remains",schemaPath:"#/properties/remains/type",keyword:"type",params:{type: "array"}};
+const err33 = {instancePath:instancePath+"/remains",schemaPath:"#/properties/remains/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err28];
+vErrors = [err33];
 }
 else {
-vErrors.push(err28);
+vErrors.push(err33);
 }
 errors++;
 }
@@ -15030,12 +15161,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err29 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err29];
+vErrors = [err34];
 }
 else {
-vErrors.push(err29);
+vErrors.push(err34);
 }
 errors++;
 }
@@ -19705,7 +19836,7 @@ validate443.errors = vErrors;
 return errors === 0;
 }
 
-const schema211 = {"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}};
+const schema215 = {"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}};
 
 function validate452(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -19856,9 +19987,9 @@ validate480.errors = vErrors;
 return errors === 0;
 }
 
-const schema212 = {"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}};
+const schema216 = {"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}};
 
-function validate677(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate692(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -20049,7 +20180,7 @@ vErrors = null;
 }
 }
 }
-validate677.errors = vErrors;
+validate692.errors = vErrors;
 return errors === 0;
 }
 
@@ -20104,7 +20235,7 @@ return errors === 0;
 }
 
 
-function validate675(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate690(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20157,8 +20288,8 @@ errors = vErrors.length;
 }
 }
 if(data.subject !== undefined){
-if(!(validate677(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
-vErrors = joined(vErrors, validate677.errors);
+if(!(validate692(data.subject, {instancePath:instancePath+"/subject",parentData:data,parentDataProperty:"subject",rootData}))){
+vErrors = joined(vErrors, validate692.errors);
 errors = vErrors.length;
 }
 }
@@ -20179,12 +20310,12 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate675.errors = vErrors;
+validate690.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate738(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate753(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20289,7 +20420,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema211.properties, key0))){
+if(!(func36.call(schema215.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -20313,7 +20444,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "adoption-differs")) || (data0 === "disk-adopted")) || (data0 === "interrupted-by-others")) || (data0 === "group-unreadable")) || (data0 === "group-incomplete")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere"))){
-const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema211.properties.code.enum}};
+const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema215.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -20374,7 +20505,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema211.properties.layout.type}};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema215.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -20495,7 +20626,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema211.properties.claim.type}};
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema215.properties.claim.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -20613,8 +20744,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate675(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate675.errors);
+if(!(validate690(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate690.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -20667,12 +20798,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate738.errors = vErrors;
+validate753.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate744(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate759(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -20905,7 +21036,7 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate744.errors = vErrors;
+validate759.errors = vErrors;
 return errors === 0;
 }
 
@@ -21702,8 +21833,8 @@ errors++;
 }
 const len3 = data32.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate738(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate738.errors);
+if(!(validate753(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate753.errors);
 errors = vErrors.length;
 }
 }
@@ -21757,8 +21888,8 @@ errors++;
 }
 }
 if(data14.inventory !== undefined){
-if(!(validate744(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData}))){
-vErrors = joined(vErrors, validate744.errors);
+if(!(validate759(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData}))){
+vErrors = joined(vErrors, validate759.errors);
 errors = vErrors.length;
 }
 }
@@ -21789,10 +21920,10 @@ validate423.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePersistentVolumeClaim = validate754;
-const schema227 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
+export const validatePersistentVolumeClaim = validate769;
+const schema231 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
 
-function validate755(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate770(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21841,12 +21972,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate755.errors = vErrors;
+validate770.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate761(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate776(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22100,12 +22231,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate761.errors = vErrors;
+validate776.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate754(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate769(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -22197,14 +22328,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate755(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate755.errors);
+if(!(validate770(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate770.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate761(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate761.errors);
+if(!(validate776(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate776.errors);
 errors = vErrors.length;
 }
 }
@@ -22219,12 +22350,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate754.errors = vErrors;
+validate769.errors = vErrors;
 return errors === 0;
 }
 
 export const validatePlan = validate446;
-const schema161 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced"]}}},"adoptMarks":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","filesystem","formerLabel","mountPath"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"standing":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
+const schema161 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"memberRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced"]}}},"adoptMarks":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","filesystem","formerLabel","mountPath"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"standing":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
 const pattern86 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
 function validate447(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -22327,7 +22458,7 @@ return errors === 0;
 }
 
 const schema164 = {"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0}}};
-const schema167 = {"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]};
+const schema167 = {"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]};
 const schema168 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}};
 const schema169 = {"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}};
 
@@ -23816,8 +23947,8 @@ return errors === 0;
 
 const schema179 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}};
 const schema180 = {"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
-const schema181 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"purpose":{"$ref":"#/$defs/volumePurpose"}}};
-const schema183 = {"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"}}};
+const schema181 = {"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"purpose":{"$ref":"#/$defs/volumePurpose"}}};
+const schema183 = {"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"}}};
 const schema184 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}};
 
 function validate505(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -23918,6 +24049,203 @@ validate505.errors = vErrors;
 return errors === 0;
 }
 
+const schema185 = {"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}};
+
+function validate509(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.type === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "type"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.stripes === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "stripes"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.copies === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "copies"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.on === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "on"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "type") || (key0 === "stripes")) || (key0 === "copies")) || (key0 === "on"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.type !== undefined){
+let data0 = data.type;
+if(typeof data0 !== "string"){
+const err5 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(!((((data0 === "linear") || (data0 === "striped")) || (data0 === "raid1")) || (data0 === "raid10"))){
+const err6 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema185.properties.type.enum}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.stripes !== undefined){
+let data1 = data.stripes;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err7 = {instancePath:instancePath+"/stripes",schemaPath:"#/properties/stripes/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 < 1 || isNaN(data1)){
+const err8 = {instancePath:instancePath+"/stripes",schemaPath:"#/properties/stripes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+if(data.copies !== undefined){
+let data2 = data.copies;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err9 = {instancePath:instancePath+"/copies",schemaPath:"#/properties/copies/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 1 || isNaN(data2)){
+const err10 = {instancePath:instancePath+"/copies",schemaPath:"#/properties/copies/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data.on !== undefined){
+let data3 = data.on;
+if(Array.isArray(data3)){
+if(data3.length > 10000){
+const err11 = {instancePath:instancePath+"/on",schemaPath:"#/properties/on/maxItems",keyword:"maxItems",params:{limit: 10000}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(func1(data4) > 64){
+const err12 = {instancePath:instancePath+"/on/" + i0,schemaPath:"#/properties/on/items/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/on/" + i0,schemaPath:"#/properties/on/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/on",schemaPath:"#/properties/on/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+validate509.errors = vErrors;
+return errors === 0;
+}
+
 
 function validate504(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -23954,7 +24282,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(((key0 === "group") || (key0 === "name")) || (key0 === "physicalVolume"))){
+if(!((((key0 === "group") || (key0 === "name")) || (key0 === "physicalVolume")) || (key0 === "legs"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
@@ -24021,6 +24349,12 @@ vErrors = joined(vErrors, validate505.errors);
 errors = vErrors.length;
 }
 }
+if(data.legs !== undefined){
+if(!(validate509(data.legs, {instancePath:instancePath+"/legs",parentData:data,parentDataProperty:"legs",rootData}))){
+vErrors = joined(vErrors, validate509.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
 const err8 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
@@ -24036,9 +24370,175 @@ validate504.errors = vErrors;
 return errors === 0;
 }
 
-const schema185 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}}]};
+const schema186 = {"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}};
 
-function validate510(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate515(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(typeof data === "string"){
+if(func1(data) > 191){
+const err0 = {instancePath,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit: 191}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(func1(data) < 5){
+const err1 = {instancePath,schemaPath:"#/minLength",keyword:"minLength",params:{limit: 5}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(!pattern8.test(data)){
+const err2 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^(wwn-|nvme-eui[.]|nvme-uuid[.]|serial-|loop-)[A-Za-z0-9][A-Za-z0-9._+:-]{0,180}$"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate515.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate512(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.volume === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.partitionUuid === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "partitionUuid"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.uuid === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "uuid"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "volume") || (key0 === "partitionUuid")) || (key0 === "uuid")) || (key0 === "disk"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate480(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate480.errors);
+errors = vErrors.length;
+}
+}
+if(data.partitionUuid !== undefined){
+if(!(validate447(data.partitionUuid, {instancePath:instancePath+"/partitionUuid",parentData:data,parentDataProperty:"partitionUuid",rootData}))){
+vErrors = joined(vErrors, validate447.errors);
+errors = vErrors.length;
+}
+}
+if(data.uuid !== undefined){
+let data2 = data.uuid;
+if(typeof data2 === "string"){
+if(func1(data2) > 64){
+const err5 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/uuid",schemaPath:"#/properties/uuid/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.disk !== undefined){
+if(!(validate515(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate515.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+validate512.errors = vErrors;
+return errors === 0;
+}
+
+const schema188 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}}]};
+
+function validate518(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -24466,7 +24966,7 @@ vErrors = null;
 }
 }
 }
-validate510.errors = vErrors;
+validate518.errors = vErrors;
 return errors === 0;
 }
 
@@ -24536,7 +25036,7 @@ vErrors.push(err5);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "volume") || (key0 === "layout")) || (key0 === "name")) || (key0 === "ordinal")) || (key0 === "disk")) || (key0 === "partitionUuid")) || (key0 === "logical")) || (key0 === "purpose"))){
+if(!(func36.call(schema181.properties, key0))){
 const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err6];
@@ -24646,20 +25146,52 @@ vErrors = joined(vErrors, validate504.errors);
 errors = vErrors.length;
 }
 }
-if(data.purpose !== undefined){
-if(!(validate510(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
-vErrors = joined(vErrors, validate510.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err13 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.members !== undefined){
+let data7 = data.members;
+if(Array.isArray(data7)){
+if(data7.length > 10000){
+const err13 = {instancePath:instancePath+"/members",schemaPath:"#/properties/members/maxItems",keyword:"maxItems",params:{limit: 10000}};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
+}
+errors++;
+}
+const len0 = data7.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate512(data7[i0], {instancePath:instancePath+"/members/" + i0,parentData:data7,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate512.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/members",schemaPath:"#/properties/members/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.purpose !== undefined){
+if(!(validate518(data.purpose, {instancePath:instancePath+"/purpose",parentData:data,parentDataProperty:"purpose",rootData}))){
+vErrors = joined(vErrors, validate518.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
 }
 errors++;
 }
@@ -25011,9 +25543,9 @@ validate493.errors = vErrors;
 return errors === 0;
 }
 
-const schema186 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
+const schema189 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}};
 
-function validate517(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate525(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25223,13 +25755,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate517.errors = vErrors;
+validate525.errors = vErrors;
 return errors === 0;
 }
 
-const schema187 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced"]}}};
+const schema190 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced"]}}};
 
-function validate523(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate531(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25400,7 +25932,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!(((data6 === "primary") || (data6 === "backup")) || (data6 === "backup-misplaced"))){
-const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema187.properties.damaged.enum}};
+const err13 = {instancePath:instancePath+"/damaged",schemaPath:"#/properties/damaged/enum",keyword:"enum",params:{allowedValues: schema190.properties.damaged.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -25421,13 +25953,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate523.errors = vErrors;
+validate531.errors = vErrors;
 return errors === 0;
 }
 
-const schema188 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}};
+const schema191 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}};
 
-function validate529(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate537(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25706,14 +26238,14 @@ vErrors.push(err20);
 }
 errors++;
 }
-validate529.errors = vErrors;
+validate537.errors = vErrors;
 return errors === 0;
 }
 
-const schema189 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}};
-const schema190 = {"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","filesystem","formerLabel","mountPath"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096}}};
+const schema192 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}};
+const schema193 = {"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","filesystem","formerLabel","mountPath"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096}}};
 
-function validate542(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate550(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -25758,13 +26290,13 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate542.errors = vErrors;
+validate550.errors = vErrors;
 return errors === 0;
 }
 
-const schema192 = {"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}};
+const schema195 = {"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}};
 
-function validate546(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate554(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25861,12 +26393,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate546.errors = vErrors;
+validate554.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate540(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate548(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -25969,8 +26501,8 @@ errors = vErrors.length;
 }
 }
 if(data.adoption !== undefined){
-if(!(validate542(data.adoption, {instancePath:instancePath+"/adoption",parentData:data,parentDataProperty:"adoption",rootData}))){
-vErrors = joined(vErrors, validate542.errors);
+if(!(validate550(data.adoption, {instancePath:instancePath+"/adoption",parentData:data,parentDataProperty:"adoption",rootData}))){
+vErrors = joined(vErrors, validate550.errors);
 errors = vErrors.length;
 }
 }
@@ -26012,8 +26544,8 @@ errors = vErrors.length;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate546(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate546.errors);
+if(!(validate554(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate554.errors);
 errors = vErrors.length;
 }
 }
@@ -26078,12 +26610,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate540.errors = vErrors;
+validate548.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate536(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate544(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26226,8 +26758,8 @@ errors++;
 }
 }
 if(data.adopted !== undefined){
-if(!(validate540(data.adopted, {instancePath:instancePath+"/adopted",parentData:data,parentDataProperty:"adopted",rootData}))){
-vErrors = joined(vErrors, validate540.errors);
+if(!(validate548(data.adopted, {instancePath:instancePath+"/adopted",parentData:data,parentDataProperty:"adopted",rootData}))){
+vErrors = joined(vErrors, validate548.errors);
 errors = vErrors.length;
 }
 }
@@ -26242,13 +26774,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate536.errors = vErrors;
+validate544.errors = vErrors;
 return errors === 0;
 }
 
-const schema193 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
+const schema196 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
 
-function validate550(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate558(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26343,7 +26875,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema193.properties, key0))){
+if(!(func36.call(schema196.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -26461,13 +26993,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate550.errors = vErrors;
+validate558.errors = vErrors;
 return errors === 0;
 }
 
-const schema194 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema197 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate558(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate566(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26562,7 +27094,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema194.properties, key0))){
+if(!(func36.call(schema197.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -26712,13 +27244,264 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate558.errors = vErrors;
+validate566.errors = vErrors;
 return errors === 0;
 }
 
-const schema195 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+const schema198 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate565(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate573(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.kind === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "kind"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.node === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "node"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.disk === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "disk"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.source === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "source"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(data.volume === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "volume"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(data.group === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "group"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data.physicalVolumeUuid === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "physicalVolumeUuid"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(data.sizeBytes === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sizeBytes"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func36.call(schema198.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.kind !== undefined){
+let data0 = data.kind;
+if(typeof data0 !== "string"){
+const err10 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if("extend-volume-group" !== data0){
+const err11 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue: "extend-volume-group"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+if(data.node !== undefined){
+if(!(validate452(data.node, {instancePath:instancePath+"/node",parentData:data,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate452.errors);
+errors = vErrors.length;
+}
+}
+if(data.disk !== undefined){
+if(!(validate460(data.disk, {instancePath:instancePath+"/disk",parentData:data,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate460.errors);
+errors = vErrors.length;
+}
+}
+if(data.source !== undefined){
+if(!(validate466(data.source, {instancePath:instancePath+"/source",parentData:data,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate466.errors);
+errors = vErrors.length;
+}
+}
+if(data.reason !== undefined){
+let data4 = data.reason;
+if(typeof data4 === "string"){
+if(func1(data4) > 65536){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/maxLength",keyword:"maxLength",params:{limit: 65536}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.volume !== undefined){
+if(!(validate499(data.volume, {instancePath:instancePath+"/volume",parentData:data,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate499.errors);
+errors = vErrors.length;
+}
+}
+if(data.group !== undefined){
+let data6 = data.group;
+if(typeof data6 === "string"){
+if(func1(data6) > 128){
+const err14 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/maxLength",keyword:"maxLength",params:{limit: 128}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.physicalVolumeUuid !== undefined){
+let data7 = data.physicalVolumeUuid;
+if(typeof data7 === "string"){
+if(func1(data7) > 64){
+const err16 = {instancePath:instancePath+"/physicalVolumeUuid",schemaPath:"#/properties/physicalVolumeUuid/maxLength",keyword:"maxLength",params:{limit: 64}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/physicalVolumeUuid",schemaPath:"#/properties/physicalVolumeUuid/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.sizeBytes !== undefined){
+if(!(validate483(data.sizeBytes, {instancePath:instancePath+"/sizeBytes",parentData:data,parentDataProperty:"sizeBytes",rootData}))){
+vErrors = joined(vErrors, validate483.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err18 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+validate573.errors = vErrors;
+return errors === 0;
+}
+
+const schema199 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+
+function validate580(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -26823,7 +27606,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema195.properties, key0))){
+if(!(func36.call(schema199.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -26979,13 +27762,13 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate565.errors = vErrors;
+validate580.errors = vErrors;
 return errors === 0;
 }
 
-const schema196 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}};
+const schema200 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}};
 
-function validate573(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate588(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27144,13 +27927,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate573.errors = vErrors;
+validate588.errors = vErrors;
 return errors === 0;
 }
 
-const schema197 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema201 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate579(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27325,13 +28108,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate579.errors = vErrors;
+validate594.errors = vErrors;
 return errors === 0;
 }
 
-const schema198 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+const schema202 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate586(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate601(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27522,14 +28305,14 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate586.errors = vErrors;
+validate601.errors = vErrors;
 return errors === 0;
 }
 
-const schema199 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}};
-const schema200 = {"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema203 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}};
+const schema204 = {"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate601(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate616(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -27552,12 +28335,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate601.errors = vErrors;
+validate616.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate600(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate615(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27637,8 +28420,8 @@ errors++;
 }
 }
 if(data.filesystem !== undefined){
-if(!(validate601(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate601.errors);
+if(!(validate616(data.filesystem, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate616.errors);
 errors = vErrors.length;
 }
 }
@@ -27648,7 +28431,7 @@ if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 for(const key1 in data2){
 let data3 = data2[key1];
 if(((typeof data3 !== "string") && (!((typeof data3 == "number") && (isFinite(data3))))) && (typeof data3 !== "boolean")){
-const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema200.properties.mkfs.additionalProperties.type}};
+const err7 = {instancePath:instancePath+"/mkfs/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/mkfs/additionalProperties/type",keyword:"type",params:{type: schema204.properties.mkfs.additionalProperties.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -27732,12 +28515,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate600.errors = vErrors;
+validate615.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate594(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate609(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -27842,7 +28625,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema199.properties, key0))){
+if(!(func36.call(schema203.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -27932,8 +28715,8 @@ errors = vErrors.length;
 }
 }
 if(data.format !== undefined){
-if(!(validate600(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
-vErrors = joined(vErrors, validate600.errors);
+if(!(validate615(data.format, {instancePath:instancePath+"/format",parentData:data,parentDataProperty:"format",rootData}))){
+vErrors = joined(vErrors, validate615.errors);
 errors = vErrors.length;
 }
 }
@@ -27966,13 +28749,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate594.errors = vErrors;
+validate609.errors = vErrors;
 return errors === 0;
 }
 
-const schema202 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
+const schema206 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}};
 
-function validate606(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate621(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28169,13 +28952,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate606.errors = vErrors;
+validate621.errors = vErrors;
 return errors === 0;
 }
 
-const schema203 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
+const schema207 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}};
 
-function validate613(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate628(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28260,7 +29043,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema203.properties, key0))){
+if(!(func36.call(schema207.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -28354,8 +29137,8 @@ let data7 = data.filesystem;
 const _errs12 = errors;
 let valid1 = false;
 const _errs13 = errors;
-if(!(validate546(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
-vErrors = joined(vErrors, validate546.errors);
+if(!(validate554(data7, {instancePath:instancePath+"/filesystem",parentData:data,parentDataProperty:"filesystem",rootData}))){
+vErrors = joined(vErrors, validate554.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -28433,13 +29216,13 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate613.errors = vErrors;
+validate628.errors = vErrors;
 return errors === 0;
 }
 
-const schema204 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
+const schema208 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate621(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate636(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28534,7 +29317,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema204.properties, key0))){
+if(!(func36.call(schema208.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -28665,13 +29448,13 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate621.errors = vErrors;
+validate636.errors = vErrors;
 return errors === 0;
 }
 
-const schema205 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
+const schema209 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}};
 
-function validate629(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate644(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -28776,7 +29559,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema205.properties, key0))){
+if(!(func36.call(schema209.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -28977,13 +29760,13 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate629.errors = vErrors;
+validate644.errors = vErrors;
 return errors === 0;
 }
 
-const schema206 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}};
+const schema210 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}};
 
-function validate636(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate651(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29177,13 +29960,13 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate636.errors = vErrors;
+validate651.errors = vErrors;
 return errors === 0;
 }
 
-const schema207 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}};
+const schema211 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}};
 
-function validate642(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate657(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29416,13 +30199,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate642.errors = vErrors;
+validate657.errors = vErrors;
 return errors === 0;
 }
 
-const schema208 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema212 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate650(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate665(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29597,13 +30380,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate650.errors = vErrors;
+validate665.errors = vErrors;
 return errors === 0;
 }
 
-const schema209 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
+const schema213 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}};
 
-function validate657(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate672(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29778,13 +30561,13 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate657.errors = vErrors;
+validate672.errors = vErrors;
 return errors === 0;
 }
 
-const schema210 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}};
+const schema214 = {"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}};
 
-function validate664(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate679(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -29965,7 +30748,7 @@ vErrors.push(err13);
 }
 errors++;
 }
-validate664.errors = vErrors;
+validate679.errors = vErrors;
 return errors === 0;
 }
 
@@ -30017,8 +30800,8 @@ valid0 = true;
 passing0 = 2;
 }
 const _errs4 = errors;
-if(!(validate517(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate517.errors);
+if(!(validate525(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate525.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs4 === errors;
@@ -30032,8 +30815,8 @@ valid0 = true;
 passing0 = 3;
 }
 const _errs5 = errors;
-if(!(validate523(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate523.errors);
+if(!(validate531(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate531.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs5 === errors;
@@ -30047,8 +30830,8 @@ valid0 = true;
 passing0 = 4;
 }
 const _errs6 = errors;
-if(!(validate529(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate529.errors);
+if(!(validate537(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate537.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs6 === errors;
@@ -30062,8 +30845,8 @@ valid0 = true;
 passing0 = 5;
 }
 const _errs7 = errors;
-if(!(validate536(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate536.errors);
+if(!(validate544(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate544.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs7 === errors;
@@ -30077,8 +30860,8 @@ valid0 = true;
 passing0 = 6;
 }
 const _errs8 = errors;
-if(!(validate550(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate550.errors);
+if(!(validate558(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate558.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs8 === errors;
@@ -30092,8 +30875,8 @@ valid0 = true;
 passing0 = 7;
 }
 const _errs9 = errors;
-if(!(validate558(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate558.errors);
+if(!(validate566(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate566.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs9 === errors;
@@ -30107,8 +30890,8 @@ valid0 = true;
 passing0 = 8;
 }
 const _errs10 = errors;
-if(!(validate565(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate565.errors);
+if(!(validate573(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate573.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs10 === errors;
@@ -30122,8 +30905,8 @@ valid0 = true;
 passing0 = 9;
 }
 const _errs11 = errors;
-if(!(validate573(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate573.errors);
+if(!(validate580(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate580.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs11 === errors;
@@ -30137,8 +30920,8 @@ valid0 = true;
 passing0 = 10;
 }
 const _errs12 = errors;
-if(!(validate579(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate579.errors);
+if(!(validate588(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate588.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs12 === errors;
@@ -30152,8 +30935,8 @@ valid0 = true;
 passing0 = 11;
 }
 const _errs13 = errors;
-if(!(validate586(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate586.errors);
+if(!(validate594(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate594.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs13 === errors;
@@ -30167,8 +30950,8 @@ valid0 = true;
 passing0 = 12;
 }
 const _errs14 = errors;
-if(!(validate594(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate594.errors);
+if(!(validate601(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate601.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs14 === errors;
@@ -30182,8 +30965,8 @@ valid0 = true;
 passing0 = 13;
 }
 const _errs15 = errors;
-if(!(validate606(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate606.errors);
+if(!(validate609(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate609.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs15 === errors;
@@ -30197,8 +30980,8 @@ valid0 = true;
 passing0 = 14;
 }
 const _errs16 = errors;
-if(!(validate613(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate613.errors);
+if(!(validate621(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate621.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs16 === errors;
@@ -30212,8 +30995,8 @@ valid0 = true;
 passing0 = 15;
 }
 const _errs17 = errors;
-if(!(validate621(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate621.errors);
+if(!(validate628(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate628.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs17 === errors;
@@ -30227,8 +31010,8 @@ valid0 = true;
 passing0 = 16;
 }
 const _errs18 = errors;
-if(!(validate629(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate629.errors);
+if(!(validate636(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate636.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs18 === errors;
@@ -30242,8 +31025,8 @@ valid0 = true;
 passing0 = 17;
 }
 const _errs19 = errors;
-if(!(validate636(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate636.errors);
+if(!(validate644(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate644.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs19 === errors;
@@ -30257,8 +31040,8 @@ valid0 = true;
 passing0 = 18;
 }
 const _errs20 = errors;
-if(!(validate642(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate642.errors);
+if(!(validate651(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate651.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs20 === errors;
@@ -30272,8 +31055,8 @@ valid0 = true;
 passing0 = 19;
 }
 const _errs21 = errors;
-if(!(validate650(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate650.errors);
+if(!(validate657(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate657.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs21 === errors;
@@ -30287,8 +31070,8 @@ valid0 = true;
 passing0 = 20;
 }
 const _errs22 = errors;
-if(!(validate657(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate657.errors);
+if(!(validate665(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate665.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs22 === errors;
@@ -30302,8 +31085,8 @@ valid0 = true;
 passing0 = 21;
 }
 const _errs23 = errors;
-if(!(validate664(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = joined(vErrors, validate664.errors);
+if(!(validate672(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate672.errors);
 errors = vErrors.length;
 }
 var _valid0 = _errs23 === errors;
@@ -30315,6 +31098,22 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 22;
+}
+const _errs24 = errors;
+if(!(validate679(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = joined(vErrors, validate679.errors);
+errors = vErrors.length;
+}
+var _valid0 = _errs24 === errors;
+if(_valid0 && valid0){
+valid0 = false;
+passing0 = [passing0, 23];
+}
+else {
+if(_valid0){
+valid0 = true;
+passing0 = 23;
+}
 }
 }
 }
@@ -30364,7 +31163,7 @@ return errors === 0;
 }
 
 
-function validate671(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate686(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30469,7 +31268,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema211.properties, key0))){
+if(!(func36.call(schema215.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -30493,7 +31292,7 @@ vErrors.push(err11);
 errors++;
 }
 if(!(((((((((((((((((((((((((((((((((((((((((data0 === "root-unknown") || (data0 === "system-disk")) || (data0 === "identity-missing")) || (data0 === "identity-ambiguous")) || (data0 === "mark-ambiguous")) || (data0 === "disk-absent")) || (data0 === "disk-in-use")) || (data0 === "facts-differ")) || (data0 === "other-node")) || (data0 === "other-installation")) || (data0 === "volume-damaged")) || (data0 === "would-shrink")) || (data0 === "cannot-grow")) || (data0 === "content-differs")) || (data0 === "disk-read-only")) || (data0 === "disk-failing")) || (data0 === "disk-count")) || (data0 === "layouts-overlap")) || (data0 === "no-room")) || (data0 === "foreign-content")) || (data0 === "foreign-group")) || (data0 === "foreign-partition")) || (data0 === "adoption-differs")) || (data0 === "disk-adopted")) || (data0 === "interrupted-by-others")) || (data0 === "group-unreadable")) || (data0 === "group-incomplete")) || (data0 === "host-path-not-allowed")) || (data0 === "host-path-twice")) || (data0 === "mount-point-taken")) || (data0 === "out-of-scope")) || (data0 === "claim-does-not-fit")) || (data0 === "not-locked")) || (data0 === "consent-missing")) || (data0 === "consent-stale")) || (data0 === "consent-expired")) || (data0 === "consent-used")) || (data0 === "volume-protected")) || (data0 === "claim-held")) || (data0 === "claim-kept")) || (data0 === "claim-elsewhere"))){
-const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema211.properties.code.enum}};
+const err12 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/enum",keyword:"enum",params:{allowedValues: schema215.properties.code.enum}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -30554,7 +31353,7 @@ vErrors = null;
 if(data.layout !== undefined){
 let data2 = data.layout;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema211.properties.layout.type}};
+const err15 = {instancePath:instancePath+"/layout",schemaPath:"#/properties/layout/type",keyword:"type",params:{type: schema215.properties.layout.type}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -30675,7 +31474,7 @@ vErrors = null;
 if(data.claim !== undefined){
 let data5 = data.claim;
 if((typeof data5 !== "string") && (data5 !== null)){
-const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema211.properties.claim.type}};
+const err21 = {instancePath:instancePath+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type: schema215.properties.claim.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -30793,8 +31592,8 @@ let data10 = data.consent;
 const _errs32 = errors;
 let valid6 = false;
 const _errs33 = errors;
-if(!(validate675(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
-vErrors = joined(vErrors, validate675.errors);
+if(!(validate690(data10, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData}))){
+vErrors = joined(vErrors, validate690.errors);
 errors = vErrors.length;
 }
 var _valid3 = _errs33 === errors;
@@ -30847,13 +31646,13 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate671.errors = vErrors;
+validate686.errors = vErrors;
 return errors === 0;
 }
 
-const schema214 = {"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}};
+const schema218 = {"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}};
 
-function validate684(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate699(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -30938,7 +31737,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema214.properties, key0))){
+if(!(func36.call(schema218.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -30995,7 +31794,7 @@ errors++;
 if(data.mountPoint !== undefined){
 let data4 = data.mountPoint;
 if((typeof data4 !== "string") && (data4 !== null)){
-const err11 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema214.properties.mountPoint.type}};
+const err11 = {instancePath:instancePath+"/mountPoint",schemaPath:"#/properties/mountPoint/type",keyword:"type",params:{type: schema218.properties.mountPoint.type}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -31078,7 +31877,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data6 === "not-declared") || (data6 === "claim-gone"))){
-const err16 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/enum",keyword:"enum",params:{allowedValues: schema214.properties.because.enum}};
+const err16 = {instancePath:instancePath+"/because",schemaPath:"#/properties/because/enum",keyword:"enum",params:{allowedValues: schema218.properties.because.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -31128,7 +31927,7 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate684.errors = vErrors;
+validate699.errors = vErrors;
 return errors === 0;
 }
 
@@ -31264,8 +32063,8 @@ let data5 = data.refusals;
 if(Array.isArray(data5)){
 const len1 = data5.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate671(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate671.errors);
+if(!(validate686(data5[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data5,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate686.errors);
 errors = vErrors.length;
 }
 }
@@ -31286,8 +32085,8 @@ let data7 = data.kept;
 if(Array.isArray(data7)){
 const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate684(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate684.errors);
+if(!(validate699(data7[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data7,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate699.errors);
 errors = vErrors.length;
 }
 }
@@ -31343,10 +32142,10 @@ validate451.errors = vErrors;
 return errors === 0;
 }
 
-const schema215 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]};
-const schema216 = {"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}};
+const schema219 = {"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]};
+const schema220 = {"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}};
 
-function validate695(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate710(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -31369,13 +32168,13 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate695.errors = vErrors;
+validate710.errors = vErrors;
 return errors === 0;
 }
 
-const schema218 = {"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}};
+const schema222 = {"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}};
 
-function validate698(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate713(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31459,7 +32258,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((data1 === "In") || (data1 === "NotIn")) || (data1 === "Exists")) || (data1 === "DoesNotExist"))){
-const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema218.properties.operator.enum}};
+const err7 = {instancePath:instancePath+"/operator",schemaPath:"#/properties/operator/enum",keyword:"enum",params:{allowedValues: schema222.properties.operator.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -31521,12 +32320,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate698.errors = vErrors;
+validate713.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate693(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate708(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -31641,7 +32440,7 @@ vErrors.push(err10);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema216.properties, key0))){
+if(!(func36.call(schema220.properties, key0))){
 const err11 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err11];
@@ -31750,7 +32549,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!((((data5 === "ReadWriteOnce") || (data5 === "ReadOnlyMany")) || (data5 === "ReadWriteMany")) || (data5 === "ReadWriteOncePod"))){
-const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema216.properties.accessModes.items.enum}};
+const err19 = {instancePath:instancePath+"/accessModes/" + i0,schemaPath:"#/properties/accessModes/items/enum",keyword:"enum",params:{allowedValues: schema220.properties.accessModes.items.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -31773,8 +32572,8 @@ errors++;
 }
 }
 if(data.volumeMode !== undefined){
-if(!(validate695(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
-vErrors = joined(vErrors, validate695.errors);
+if(!(validate710(data.volumeMode, {instancePath:instancePath+"/volumeMode",parentData:data,parentDataProperty:"volumeMode",rootData}))){
+vErrors = joined(vErrors, validate710.errors);
 errors = vErrors.length;
 }
 }
@@ -31831,8 +32630,8 @@ let data8 = data.nodeRequirements;
 if(Array.isArray(data8)){
 const len1 = data8.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate698(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate698.errors);
+if(!(validate713(data8[i1], {instancePath:instancePath+"/nodeRequirements/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate713.errors);
 errors = vErrors.length;
 }
 }
@@ -31853,8 +32652,8 @@ let data10 = data.volumeRequirements;
 if(Array.isArray(data10)){
 const len2 = data10.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate698(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate698.errors);
+if(!(validate713(data10[i2], {instancePath:instancePath+"/volumeRequirements/" + i2,parentData:data10,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate713.errors);
 errors = vErrors.length;
 }
 }
@@ -31902,12 +32701,12 @@ vErrors.push(err26);
 }
 errors++;
 }
-validate693.errors = vErrors;
+validate708.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate692(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate707(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -32021,8 +32820,8 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate693(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate693.errors);
+if(!(validate708(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate708.errors);
 errors = vErrors.length;
 }
 }
@@ -32188,14 +32987,14 @@ errors++;
 }
 }
 if(data.claim !== undefined){
-if(!(validate693(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
-vErrors = joined(vErrors, validate693.errors);
+if(!(validate708(data.claim, {instancePath:instancePath+"/claim",parentData:data,parentDataProperty:"claim",rootData}))){
+vErrors = joined(vErrors, validate708.errors);
 errors = vErrors.length;
 }
 }
 if(data.refusal !== undefined){
-if(!(validate671(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
-vErrors = joined(vErrors, validate671.errors);
+if(!(validate686(data.refusal, {instancePath:instancePath+"/refusal",parentData:data,parentDataProperty:"refusal",rootData}))){
+vErrors = joined(vErrors, validate686.errors);
 errors = vErrors.length;
 }
 }
@@ -32242,13 +33041,13 @@ vErrors = null;
 }
 }
 }
-validate692.errors = vErrors;
+validate707.errors = vErrors;
 return errors === 0;
 }
 
-const schema219 = {"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}};
+const schema223 = {"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}};
 
-function validate710(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate725(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32409,13 +33208,13 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate710.errors = vErrors;
+validate725.errors = vErrors;
 return errors === 0;
 }
 
-const schema220 = {"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}};
+const schema224 = {"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}};
 
-function validate716(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate731(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32493,13 +33292,13 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate716.errors = vErrors;
+validate731.errors = vErrors;
 return errors === 0;
 }
 
-const schema221 = {"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}};
+const schema225 = {"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}};
 
-function validate719(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate734(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32806,15 +33605,15 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate719.errors = vErrors;
+validate734.errors = vErrors;
 return errors === 0;
 }
 
-const schema222 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
-const schema223 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
-const schema224 = {"type":"string","enum":["new","changed","pending"]};
+const schema226 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
+const schema227 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
+const schema228 = {"type":"string","enum":["new","changed","pending"]};
 
-function validate727(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate742(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -32828,7 +33627,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((data === "new") || (data === "changed")) || (data === "pending"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema224.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema228.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -32837,12 +33636,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate727.errors = vErrors;
+validate742.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate725(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate740(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -32919,8 +33718,8 @@ let data1 = data.operations;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate727(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate727.errors);
+if(!(validate742(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate742.errors);
 errors = vErrors.length;
 }
 }
@@ -32941,8 +33740,8 @@ let data3 = data.refusals;
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate727(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate727.errors);
+if(!(validate742(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate742.errors);
 errors = vErrors.length;
 }
 }
@@ -32963,8 +33762,8 @@ let data5 = data.kept;
 if(Array.isArray(data5)){
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate727(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate727.errors);
+if(!(validate742(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate742.errors);
 errors = vErrors.length;
 }
 }
@@ -33052,8 +33851,8 @@ let data10 = data7.refusals;
 if(Array.isArray(data10)){
 const len4 = data10.length;
 for(let i4=0; i4<len4; i4++){
-if(!(validate671(data10[i4], {instancePath:instancePath+"/gone/refusals/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
-vErrors = joined(vErrors, validate671.errors);
+if(!(validate686(data10[i4], {instancePath:instancePath+"/gone/refusals/" + i4,parentData:data10,parentDataProperty:i4,rootData}))){
+vErrors = joined(vErrors, validate686.errors);
 errors = vErrors.length;
 }
 }
@@ -33074,8 +33873,8 @@ let data12 = data7.kept;
 if(Array.isArray(data12)){
 const len5 = data12.length;
 for(let i5=0; i5<len5; i5++){
-if(!(validate684(data12[i5], {instancePath:instancePath+"/gone/kept/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
-vErrors = joined(vErrors, validate684.errors);
+if(!(validate699(data12[i5], {instancePath:instancePath+"/gone/kept/" + i5,parentData:data12,parentDataProperty:i5,rootData}))){
+vErrors = joined(vErrors, validate699.errors);
 errors = vErrors.length;
 }
 }
@@ -33114,12 +33913,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate725.errors = vErrors;
+validate740.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate722(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate737(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33243,7 +34042,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data1 === "planned") || (data1 === "empty")) || (data1 === "invalid"))){
-const err11 = {instancePath:instancePath+"/base/state",schemaPath:"#/properties/base/properties/state/enum",keyword:"enum",params:{allowedValues: schema222.properties.base.properties.state.enum}};
+const err11 = {instancePath:instancePath+"/base/state",schemaPath:"#/properties/base/properties/state/enum",keyword:"enum",params:{allowedValues: schema226.properties.base.properties.state.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -33256,7 +34055,7 @@ errors++;
 if(data0.revision !== undefined){
 let data2 = data0.revision;
 if((typeof data2 !== "string") && (data2 !== null)){
-const err12 = {instancePath:instancePath+"/base/revision",schemaPath:"#/properties/base/properties/revision/type",keyword:"type",params:{type: schema222.properties.base.properties.revision.type}};
+const err12 = {instancePath:instancePath+"/base/revision",schemaPath:"#/properties/base/properties/revision/type",keyword:"type",params:{type: schema226.properties.base.properties.revision.type}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -33331,8 +34130,8 @@ let data4 = data0.capacity;
 if(Array.isArray(data4)){
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate710(data4[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate710.errors);
+if(!(validate725(data4[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate725.errors);
 errors = vErrors.length;
 }
 }
@@ -33365,8 +34164,8 @@ let data6 = data.nodes;
 if(Array.isArray(data6)){
 const len1 = data6.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate725(data6[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate725.errors);
+if(!(validate740(data6[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate740.errors);
 errors = vErrors.length;
 }
 }
@@ -33387,8 +34186,8 @@ let data8 = data.claims;
 if(Array.isArray(data8)){
 const len2 = data8.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate727(data8[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate727.errors);
+if(!(validate742(data8[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate742.errors);
 errors = vErrors.length;
 }
 }
@@ -33409,8 +34208,8 @@ let data10 = data.goneClaims;
 if(Array.isArray(data10)){
 const len3 = data10.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate692(data10[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate692.errors);
+if(!(validate707(data10[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate707.errors);
 errors = vErrors.length;
 }
 }
@@ -33437,7 +34236,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-validate722.errors = vErrors;
+validate737.errors = vErrors;
 return errors === 0;
 }
 
@@ -33693,8 +34492,8 @@ let data7 = data.claims;
 if(Array.isArray(data7)){
 const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate692(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate692.errors);
+if(!(validate707(data7[i1], {instancePath:instancePath+"/claims/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate707.errors);
 errors = vErrors.length;
 }
 }
@@ -33715,8 +34514,8 @@ let data9 = data.capacity;
 if(Array.isArray(data9)){
 const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate710(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate710.errors);
+if(!(validate725(data9[i2], {instancePath:instancePath+"/capacity/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate725.errors);
 errors = vErrors.length;
 }
 }
@@ -33737,8 +34536,8 @@ let data11 = data.notEvaluated;
 if(Array.isArray(data11)){
 const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate716(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate716.errors);
+if(!(validate731(data11[i3], {instancePath:instancePath+"/notEvaluated/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate731.errors);
 errors = vErrors.length;
 }
 }
@@ -33755,8 +34554,8 @@ errors++;
 }
 }
 if(data.summary !== undefined){
-if(!(validate719(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
-vErrors = joined(vErrors, validate719.errors);
+if(!(validate734(data.summary, {instancePath:instancePath+"/summary",parentData:data,parentDataProperty:"summary",rootData}))){
+vErrors = joined(vErrors, validate734.errors);
 errors = vErrors.length;
 }
 }
@@ -33767,8 +34566,8 @@ errors = vErrors.length;
 }
 }
 if(data.comparison !== undefined){
-if(!(validate722(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
-vErrors = joined(vErrors, validate722.errors);
+if(!(validate737(data.comparison, {instancePath:instancePath+"/comparison",parentData:data,parentDataProperty:"comparison",rootData}))){
+vErrors = joined(vErrors, validate737.errors);
 errors = vErrors.length;
 }
 }
@@ -33787,10 +34586,10 @@ validate446.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRelease = validate772;
-const schema230 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
+export const validateRelease = validate787;
+const schema234 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
 
-function validate773(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate788(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -33813,12 +34612,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate773.errors = vErrors;
+validate788.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate775(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate790(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -33873,12 +34672,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate775.errors = vErrors;
+validate790.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate780(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate795(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -33923,12 +34722,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate780.errors = vErrors;
+validate795.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate772(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate787(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -33986,8 +34785,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate773(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate773.errors);
+if(!(validate788(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate788.errors);
 errors = vErrors.length;
 }
 }
@@ -34015,8 +34814,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate775(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate775.errors);
+if(!(validate790(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate790.errors);
 errors = vErrors.length;
 }
 }
@@ -34046,8 +34845,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate780(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate780.errors);
+if(!(validate795(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate795.errors);
 errors = vErrors.length;
 }
 }
@@ -34074,14 +34873,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate772.errors = vErrors;
+validate787.errors = vErrors;
 return errors === 0;
 }
 
-export const validateSavedPlan = validate782;
-const schema234 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
+export const validateSavedPlan = validate797;
+const schema238 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
 
-function validate783(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate798(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -34126,12 +34925,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate783.errors = vErrors;
+validate798.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate785(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate800(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -34176,12 +34975,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate785.errors = vErrors;
+validate800.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate782(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate797(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/saved-plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -34277,7 +35076,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func36.call(schema234.properties, key0))){
+if(!(func36.call(schema238.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -34347,8 +35146,8 @@ errors++;
 }
 }
 if(data.checksum !== undefined){
-if(!(validate783(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
-vErrors = joined(vErrors, validate783.errors);
+if(!(validate798(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
+vErrors = joined(vErrors, validate798.errors);
 errors = vErrors.length;
 }
 }
@@ -34390,7 +35189,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((data4 === "path") || (data4 === "standard-input")) || (data4 === "git"))){
-const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema234.properties.source.properties.kind.enum}};
+const err18 = {instancePath:instancePath+"/source/kind",schemaPath:"#/properties/source/properties/kind/enum",keyword:"enum",params:{allowedValues: schema238.properties.source.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -34428,7 +35227,7 @@ errors++;
 if(data3.ref !== undefined){
 let data6 = data3.ref;
 if((typeof data6 !== "string") && (data6 !== null)){
-const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema234.properties.source.properties.ref.type}};
+const err21 = {instancePath:instancePath+"/source/ref",schemaPath:"#/properties/source/properties/ref/type",keyword:"type",params:{type: schema238.properties.source.properties.ref.type}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -34453,7 +35252,7 @@ errors++;
 if(data3.path !== undefined){
 let data7 = data3.path;
 if((typeof data7 !== "string") && (data7 !== null)){
-const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema234.properties.source.properties.path.type}};
+const err23 = {instancePath:instancePath+"/source/path",schemaPath:"#/properties/source/properties/path/type",keyword:"type",params:{type: schema238.properties.source.properties.path.type}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -34478,7 +35277,7 @@ errors++;
 if(data3.base !== undefined){
 let data8 = data3.base;
 if((typeof data8 !== "string") && (data8 !== null)){
-const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema234.properties.source.properties.base.type}};
+const err25 = {instancePath:instancePath+"/source/base",schemaPath:"#/properties/source/properties/base/type",keyword:"type",params:{type: schema238.properties.source.properties.base.type}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -34628,14 +35427,14 @@ errors++;
 }
 }
 if(data13.node !== undefined){
-if(!(validate785(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate785.errors);
+if(!(validate800(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate800.errors);
 errors = vErrors.length;
 }
 }
 if(data13.digest !== undefined){
-if(!(validate783(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate783.errors);
+if(!(validate798(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate798.errors);
 errors = vErrors.length;
 }
 }
@@ -34713,8 +35512,8 @@ errors++;
 }
 }
 if(data17.node !== undefined){
-if(!(validate785(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate785.errors);
+if(!(validate800(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate800.errors);
 errors = vErrors.length;
 }
 }
@@ -34809,14 +35608,14 @@ vErrors.push(err49);
 }
 errors++;
 }
-validate782.errors = vErrors;
+validate797.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate789;
-const schema237 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
+export const validateStorageClass = validate804;
+const schema241 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate790(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate805(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34865,12 +35664,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate790.errors = vErrors;
+validate805.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate789(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate804(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -34962,8 +35761,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate790(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate790.errors);
+if(!(validate805(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate805.errors);
 errors = vErrors.length;
 }
 }
@@ -35052,7 +35851,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data6 === "Delete") || (data6 === "Retain"))){
-const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema237.properties.reclaimPolicy.enum}};
+const err15 = {instancePath:instancePath+"/reclaimPolicy",schemaPath:"#/properties/reclaimPolicy/enum",keyword:"enum",params:{allowedValues: schema241.properties.reclaimPolicy.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -35115,7 +35914,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data10 === "Immediate") || (data10 === "WaitForFirstConsumer"))){
-const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema237.properties.volumeBindingMode.enum}};
+const err20 = {instancePath:instancePath+"/volumeBindingMode",schemaPath:"#/properties/volumeBindingMode/enum",keyword:"enum",params:{allowedValues: schema241.properties.volumeBindingMode.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -35165,14 +35964,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate789.errors = vErrors;
+validate804.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate796;
-const schema239 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
+export const validateTakeBack = validate811;
+const schema243 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate797(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate812(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -35195,12 +35994,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate797.errors = vErrors;
+validate812.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate799(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate814(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35255,12 +36054,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate799.errors = vErrors;
+validate814.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate804(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate819(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35305,12 +36104,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate804.errors = vErrors;
+validate819.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate806(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate821(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35355,12 +36154,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate806.errors = vErrors;
+validate821.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate808(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate823(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35405,12 +36204,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate808.errors = vErrors;
+validate823.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate796(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate811(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -35468,8 +36267,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate797(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate797.errors);
+if(!(validate812(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate812.errors);
 errors = vErrors.length;
 }
 }
@@ -35497,8 +36296,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate799(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate799.errors);
+if(!(validate814(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate814.errors);
 errors = vErrors.length;
 }
 }
@@ -35538,8 +36337,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate804(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate804.errors);
+if(!(validate819(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate819.errors);
 errors = vErrors.length;
 }
 }
@@ -35579,14 +36378,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate806(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate806.errors);
+if(!(validate821(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate821.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate808(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate808.errors);
+if(!(validate823(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate823.errors);
 errors = vErrors.length;
 }
 }
@@ -35625,14 +36424,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate796.errors = vErrors;
+validate811.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate810;
-const schema245 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
+export const validateWipeConsent = validate825;
+const schema249 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate811(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate826(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -35655,12 +36454,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate811.errors = vErrors;
+validate826.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate813(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate828(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35715,12 +36514,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate813.errors = vErrors;
+validate828.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate818(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate833(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35765,12 +36564,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate818.errors = vErrors;
+validate833.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate820(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate835(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35815,12 +36614,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate820.errors = vErrors;
+validate835.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate822(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate837(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35865,12 +36664,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate822.errors = vErrors;
+validate837.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate824(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate839(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35915,12 +36714,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate824.errors = vErrors;
+validate839.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate826(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate841(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35965,12 +36764,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate826.errors = vErrors;
+validate841.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate810(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate825(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -36028,8 +36827,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate811(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate811.errors);
+if(!(validate826(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate826.errors);
 errors = vErrors.length;
 }
 }
@@ -36057,8 +36856,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate813(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate813.errors);
+if(!(validate828(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate828.errors);
 errors = vErrors.length;
 }
 }
@@ -36233,26 +37032,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate818(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate818.errors);
+if(!(validate833(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate833.errors);
 errors = vErrors.length;
 }
 }
 if(data5.disk !== undefined){
-if(!(validate820(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate820.errors);
+if(!(validate835(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate835.errors);
 errors = vErrors.length;
 }
 }
 if(data5.volume !== undefined){
-if(!(validate822(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate822.errors);
+if(!(validate837(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate837.errors);
 errors = vErrors.length;
 }
 }
 if(data5.content !== undefined){
-if(!(validate824(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate824.errors);
+if(!(validate839(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate839.errors);
 errors = vErrors.length;
 }
 }
@@ -36281,8 +37080,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate826(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate826.errors);
+if(!(validate841(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate841.errors);
 errors = vErrors.length;
 }
 }
@@ -36344,7 +37143,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate810.errors = vErrors;
+validate825.errors = vErrors;
 return errors === 0;
 }
 

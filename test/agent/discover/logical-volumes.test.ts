@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TablePartition, TableReading } from '../../../agent/discover/partition-table.ts';
-import {
-  groupOnDisk,
-  groupPartitions,
-  holdersOf,
-  markTag,
-} from '../../../agent/discover/logical-volumes.ts';
+import { groupOnDisk, groupPartitions, markTag } from '../../../agent/discover/logical-volumes.ts';
 import type { ProbeFinding } from '../../../agent/discover/probe-output.ts';
 import type { GroupReport } from '../../../agent/discover/volume-groups.ts';
 import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../../src/model/partition-types.ts';
@@ -58,7 +53,10 @@ const answers: GroupReport = new Map([
         freeExtents: 50,
         physicalVolumes: [],
         volumes: [
-          { name: 'v', uuid: volumeUuid, segmentType: 'linear', sizeBytes: 1024, tags: [mark] },
+          {
+            ...{ name: 'v', uuid: volumeUuid, segmentType: 'linear', sizeBytes: 1024 },
+            ...{ tags: [mark], physicalVolumes: ['pv'] },
+          },
         ],
       },
     },
@@ -92,12 +90,43 @@ describe('logical volumes', () => {
     const { group, device } = deviceIn(active);
     expect(device).toBe('/dev/dm-0');
     expect(group?.volumes[0]).toMatchObject({ label: mark, mark: { state: 'ready' } });
-    expect(holdersOf(group!)).toEqual(new Set(['dm-0 (data-v)']));
+    expect(group?.holders).toEqual(new Set(['dm-0 (data-v)']));
   });
 
   it('have none when what is active lies on a copy of the disk, or on more', () => {
     expect(deviceIn({ ...active, slaves: ['sdb1'] }).device).toBeNull();
     expect(deviceIn({ ...active, slaves: ['sda1', 'sdb1'] }).device).toBeNull();
+  });
+
+  it('that lie on several disks are told on the first, with what is between them and the disks', () => {
+    const sdb = aKernelDisk('sdb', '8:16', { numbers: ['8:17'] });
+    const legs = ['dm-1', 'dm-2'].map((name, index) =>
+      aKernelDisk(name, `253:${index + 1}`, {
+        mapperUuid: `${mapperUuid}-leg`,
+        mapperName: `data-v_rimage_${index}`,
+        slaves: [index === 0 ? 'sda1' : 'sdb1'],
+      }),
+    );
+    const mirror = aKernelDisk('dm-0', '253:0', { ...active, slaves: ['dm-1', 'dm-2'] });
+    const view = aHostView('', { disks: [sda, sdb, mirror, ...legs] });
+    const told = answers.get('/dev/sda1');
+    if (told?.kind !== 'group') throw new Error('it is in no group');
+    const [volume] = told.group.volumes;
+    const volumes = [{ ...volume!, segmentType: 'raid1', physicalVolumes: ['pv', 'pv-b'] }];
+    const group = { ...told.group, volumes };
+    const both: GroupReport = new Map([
+      ['/dev/sda1', { ...told, group }],
+      ['/dev/sdb1', { ...told, uuid: 'pv-b', group }],
+    ]);
+    const second = { ...partition, node: sdb.partitions[0] ?? null };
+    const [first, other] = [partition, second].map((one) => groupOnDisk(view, [one], both));
+    expect(first?.volumes.map(({ device }) => device?.path)).toEqual(['/dev/dm-0']);
+    expect(other?.volumes).toEqual([]);
+    const holders = ['dm-0 (data-v)', 'dm-1 (data-v_rimage_0)', 'dm-2 (data-v_rimage_1)'];
+    expect(other?.holders).toEqual(new Set(holders));
+    // Without the first disk it is told on the other.
+    const left = new Map([...both].slice(1));
+    expect(groupOnDisk(view, [second], left)?.volumes.map(({ device }) => device)).toEqual([null]);
   });
 
   it('have none while it is suspended, which would hold up whoever reads', () => {

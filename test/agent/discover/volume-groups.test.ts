@@ -22,6 +22,8 @@ function aGroup(device: string, name = 'data-abcdefghijkl'): object {
         pe_start: '1048576',
         pv_missing: '',
         pv_in_use: 'used',
+        pv_pe_count: '767',
+        pv_pe_alloc_count: '50',
       },
     ],
     lv: [
@@ -30,11 +32,37 @@ function aGroup(device: string, name = 'data-abcdefghijkl'): object {
         lv_uuid: 'HAzZ7J-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh',
         lv_size: '209715200',
         lv_tags: 'backup,dw.aaaaaaa.bbbbbb.dddddddddddd.new',
+        lv_parent: '',
       },
-      { lv_name: '[pool_tmeta]', lv_uuid: 'x', lv_size: '4194304', lv_tags: '' },
+      { lv_name: '[pool_tmeta]', lv_uuid: 'x', lv_size: '4194304', lv_tags: '', lv_parent: 'pool' },
     ],
     seg: [{ lv_uuid: 'HAzZ7J-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh', segtype: 'linear' }],
-    pvseg: [{ pv_uuid: 'abcdef-abcd-abcd-abcd-abcd-abcd-abcdef' }],
+    pvseg: [
+      {
+        pv_uuid: 'abcdef-abcd-abcd-abcd-abcd-abcd-abcdef',
+        lv_uuid: 'HAzZ7J-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh',
+      },
+      { pv_uuid: 'abcdef-abcd-abcd-abcd-abcd-abcd-abcdef', lv_uuid: '' },
+    ],
+  };
+}
+
+/** As LVM 2.03.16 prints it for a raid1 volume on two disks; one that is missing is `[unknown]`. */
+function aMirror(devices: readonly [string, string]): object {
+  const parts = ['0', '1'].flatMap((leg) => [`mir_rimage_${leg}`, `mir_rmeta_${leg}`]);
+  return {
+    vg: [{ vg_name: 'shared', vg_uuid: 'vg', vg_extent_size: '4194304', vg_extent_count: '510' }],
+    pv: devices.map((device, index) => ({
+      ...{ pv_uuid: `pv-${index}`, pv_name: device, pv_size: '1069547520', pe_start: '1048576' },
+      pv_missing: device === '[unknown]' ? 'missing' : '',
+      ...{ pv_in_use: 'used', pv_pe_count: '255', pv_pe_alloc_count: '11' },
+    })),
+    lv: [
+      { lv_name: 'mir', lv_uuid: 'mir', lv_size: '41943040', lv_tags: '', lv_parent: '' },
+      ...parts.map((name) => ({ lv_name: `[${name}]`, lv_uuid: name, lv_parent: 'mir' })),
+    ],
+    seg: [{ lv_uuid: 'mir', segtype: 'raid1' }],
+    pvseg: parts.map((name) => ({ pv_uuid: `pv-${name.slice(-1)}`, lv_uuid: name })),
   };
 }
 
@@ -64,6 +92,8 @@ describe('the report of LVM', () => {
             uuid: 'abcdef-abcd-abcd-abcd-abcd-abcd-abcdef',
             sizeBytes: 767 * 4 * 1024 ** 2 + 1024 ** 2,
             missing: false,
+            totalExtents: 767,
+            freeExtents: 717,
           },
         ],
         volumes: [
@@ -73,10 +103,29 @@ describe('the report of LVM', () => {
             segmentType: 'linear',
             sizeBytes: 209_715_200,
             tags: ['backup', 'dw.aaaaaaa.bbbbbb.dddddddddddd.new'],
+            physicalVolumes: ['abcdef-abcd-abcd-abcd-abcd-abcd-abcdef'],
           },
         ],
       },
     });
+  });
+
+  it('tells on which disks a mirror lies, by its hidden legs, also while one of them is missing', () => {
+    const report = aMirror(['/dev/sda1', '[unknown]']);
+    const answers = parseGroupReport(printed(report));
+    const answer = answers?.get('/dev/sda1');
+    if (answer?.kind !== 'group') throw new Error('it is in no group');
+    expect(answer.group.volumes).toEqual([
+      {
+        name: 'mir',
+        uuid: 'mir',
+        segmentType: 'raid1',
+        sizeBytes: 41_943_040,
+        tags: [],
+        physicalVolumes: ['pv-0', 'pv-1'],
+      },
+    ]);
+    expect(answer.group.physicalVolumes.map(({ missing }) => missing)).toEqual([false, true]);
   });
 
   it('tells apart what belongs to no group, and what only seems to, with damaged metadata', () => {
@@ -147,6 +196,22 @@ describe('reading the groups of a host', () => {
         message: expect.stringContaining('cannot read'),
       },
     ]);
+  });
+
+  it('asks together about the disks of one group when another device spoils the question', async () => {
+    const both = exited(printed(aMirror(['/dev/sda1', '/dev/sdb1'])));
+    const { asked, run } = aHost({
+      '/dev/sda1': exited(printed(aMirror(['/dev/sda1', '[unknown]']))),
+      '/dev/sdb1': exited(printed(aMirror(['[unknown]', '/dev/sdb1']))),
+      '/dev/sda1,/dev/sdb1': both,
+    });
+    const devices = ['/dev/sda1', '/dev/sdb1', '/dev/sdc1'];
+    const { answers, unread } = await readVolumeGroups(devices, run);
+    expect([...unread]).toEqual(['/dev/sdc1']);
+    const first = answers.get('/dev/sda1');
+    const missing = first?.kind === 'group' ? first.group.physicalVolumes : [];
+    expect(missing.map((one) => one.missing)).toEqual([false, false]);
+    expect(asked.at(-1)).toBe('/dev/sda1,/dev/sdb1');
   });
 
   it('counts a group as unread when LVM ends well and leaves its device out', async () => {

@@ -9,15 +9,17 @@ const TIMEOUT: Failure = { code: 'tool-timeout', message: 'hangs', remedy: 'look
 const FIRST = 'aaaaaaaaaaaa';
 const OTHER = 'b';
 
+const on = { disk: { facts: { id: 'wwn-0xa' } } };
+
 /** What of an operation a chain looks at. */
 function operation(kind: OperationKind, volume = 'aaaaaaaaaaaa'): Operation {
   const members = kind === 'create-partitions' ? { partitions: [{ volume: { volume } }] } : {};
-  return { kind, volume: { volume }, claim: {}, protected: true, ...members } as never;
+  return { ...on, kind, volume: { volume }, claim: {}, protected: true, ...members } as never;
 }
 
 /** Operations of a whole disk name no volume. */
 function diskOperation(kind: OperationKind, volumes: readonly string[] = []): Operation {
-  return { kind, partitions: volumes.map((volume) => ({ volume: { volume } })) } as never;
+  return { ...on, kind, partitions: volumes.map((volume) => ({ volume: { volume } })) } as never;
 }
 
 /** What runs are operations on records alone; the record of a volume of `broken` cannot be saved. */
@@ -42,7 +44,7 @@ async function run(
     operations,
     withheld: new Map(),
     failed: new Map(),
-    context,
+    contextOf: () => context,
     started: () => undefined,
     finished: (outcome) => outcomes.push(outcome),
     signal: new AbortController().signal,
@@ -117,6 +119,50 @@ describe('behind a volume group that was not made', () => {
       ]);
     },
   );
+});
+
+describe('in a group over several disks', () => {
+  const members = ['a', 'b'].map((name) => ({ volume: `pv-${name}`, uuid: name, disk: name }));
+
+  /** Done to the first of the disks that a volume lies on. */
+  function lyingOn(kind: OperationKind, volume: string, legs: readonly string[]): Operation {
+    const logical = { physicalVolume: { volume: `pv-${legs[0]}` }, legs: { on: legs } };
+    const disk = { facts: { id: legs[0] } };
+    return {
+      kind,
+      disk,
+      claim: {},
+      protected: true,
+      volume: { volume, logical, members },
+    } as never;
+  }
+
+  const rest = [
+    lyingOn('record-protection', 'v-a', ['a']),
+    lyingOn('record-protection', 'v-ab', ['a', 'b']),
+    lyingOn('create-logical-volume', 'v-new', ['a']),
+  ];
+
+  it('what lies on a disk that does not answer is left alone, and the group is not changed', async () => {
+    const first = { ...operation('create-filesystem', 'x'), disk: { facts: { id: 'b' } } };
+    const hung = first as unknown as Operation;
+    const outcomes = await run([hung, ...rest], { failed: new Map([[hung, TIMEOUT]]) });
+    expect(outcomes.map(({ kind, operation: one }) => `${kind} ${one.kind}`)).toEqual([
+      'failed create-filesystem',
+      'applied record-protection',
+      'withheld record-protection',
+      'withheld create-logical-volume',
+    ]);
+  });
+
+  it('a disk that could not join it holds up only what lies on it', async () => {
+    const join = { ...operation('extend-volume-group', 'pv-b'), disk: { facts: { id: 'b' } } };
+    expect(await outcomesBehind(join as unknown as Operation, 'failed', rest.slice(0, 2))).toEqual([
+      'failed extend-volume-group',
+      'applied record-protection',
+      'withheld record-protection',
+    ]);
+  });
 });
 
 describe.each(['failed', 'withheld'] as const)('what depends on one that was %s', (how) => {

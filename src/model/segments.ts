@@ -1,0 +1,38 @@
+/**
+ * How a logical volume lies on the physical volumes of its group (lvmraid(7), lvcreate(8)). Sizes are in
+ * extents; a leg is the part of a volume that lies on one physical volume.
+ */
+export interface Segments {
+  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10';
+  /** Over how many its data is spread; 1 unless striped or raid10. */
+  readonly stripes: number;
+  /** How often each part of its data is there; 1 unless raid1 or raid10. */
+  readonly copies: number;
+}
+
+/**
+ * What each leg of a raid takes for its superblock and bitmap: 8 KiB and a bit for each region, of which there
+ * are at most 2^21 (lvm2, lib/metadata/raid_manip.c, raid_rmeta_extents), which one extent of 4 MiB holds.
+ */
+const RAID_METADATA_EXTENTS = 1;
+
+/** On how many physical volumes it lies, each another one. */
+export function legCount({ stripes, copies }: Segments): number {
+  return stripes * copies;
+}
+
+/** The smallest size, not below the one asked for, that is spread evenly. */
+export function evenExtents(extents: number, { stripes }: Segments): number {
+  return Math.ceil(extents / stripes) * stripes;
+}
+
+/** What a volume takes of each physical volume that it lies on, for data and for the metadata of a raid. */
+export function legExtents(extents: number, { stripes, copies }: Segments): number {
+  return extents / stripes + (copies > 1 ? RAID_METADATA_EXTENTS : 0);
+}
+
+/** The largest new volume for which each of its legs finds this much free. */
+export function largestExtents(freeOnEach: number, segments: Segments): number {
+  const { stripes, copies } = segments;
+  return Math.max(0, freeOnEach - (copies > 1 ? RAID_METADATA_EXTENTS : 0)) * stripes;
+}

@@ -1,0 +1,51 @@
+import type { DiskId } from '../model/identifiers.ts';
+import type { Operation } from '../model/plan.ts';
+
+/**
+ * Operations that are carried out one after another, in their order: those of one disk, and those of all
+ * disks under one volume group. Chains do not wait for each other.
+ */
+export function operationChains(
+  operations: readonly Operation[],
+): readonly (readonly Operation[])[] {
+  let chains: readonly Chain[] = [];
+  for (const operation of operations) {
+    const disks = disksOf(operation);
+    const isTouched = (chain: Chain): boolean => disks.some((disk) => chain.disks.has(disk));
+    const touched = chains.filter(isTouched);
+    const [only, ...others] = touched;
+    if (only !== undefined && others.length === 0) {
+      for (const disk of disks) only.disks.add(disk);
+      only.operations.push(operation);
+      continue;
+    }
+    const joined: Chain = {
+      disks: new Set([...touched.flatMap((chain) => Array.from(chain.disks)), ...disks]),
+      operations: [...touched.flatMap((chain) => chain.operations), operation],
+    };
+    chains = [...chains.filter((chain) => !touched.includes(chain)), joined];
+  }
+  const place = new Map(operations.map((operation, index) => [operation, index]));
+  const placeOf = (operation: Operation | undefined): number =>
+    operation === undefined ? 0 : (place.get(operation) ?? 0);
+  return chains
+    .map((chain) => chain.operations.toSorted((a, b) => placeOf(a) - placeOf(b)))
+    .toSorted((a, b) => placeOf(a[0]) - placeOf(b[0]));
+}
+
+interface Chain {
+  readonly disks: Set<DiskId>;
+  readonly operations: Operation[];
+}
+
+/** The disk of an operation first. */
+export function disksOf(operation: Operation): readonly [DiskId, ...DiskId[]] {
+  const { id } = operation.disk.facts;
+  const members =
+    'volume' in operation
+      ? (operation.volume.members ?? [])
+      : 'partitions' in operation
+        ? operation.partitions.flatMap(({ volume }) => volume.members ?? [])
+        : [];
+  return [id, ...members.map(({ disk }) => disk).filter((disk) => disk !== id)];
+}

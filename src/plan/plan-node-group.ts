@@ -1,0 +1,180 @@
+import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
+import { assessDisk, type DiskAssessment } from '../model/disk-assessment.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { refusal, type Refusal } from '../model/refusal.ts';
+import { legCount } from '../model/segments.ts';
+import { readStanding, type GroupSeat, type Standing } from './group-standing.ts';
+import { diskRef, inPhases, ownerOf, planDisk, volumeContext, type DiskPlan } from './plan-disk.ts';
+import { planVolume, type VolumePlan } from './plan-volume.ts';
+import { foundAt, refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
+import { isLogical } from '../model/observed-volume.ts';
+
+interface Subject {
+  readonly node: DesiredNode;
+  readonly observed: Inventory;
+  /** Of the group. */
+  readonly name: string;
+}
+
+/**
+ * What has to be done on the disks under one group, and with what is cut from it. The group is made on its
+ * first disk and then joined by one after another, each finished before the next: a stop anywhere leaves a
+ * group that the others can still join. It is first made only when every disk can be; later a disk that
+ * cannot be used holds up only what would lie on it.
+ */
+export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): DiskPlan {
+  const { node, observed } = subject;
+  const seats = disks.map((disk): GroupSeat => {
+    const assessment = assessDisk({ ...disk, ...ownerOf(node) }, observed);
+    return { disk, assessment, partition: partitionOf(disk) };
+  });
+  const standing = readStanding(subject, seats);
+  const first = standing.kind === 'none' ? standing.first : null;
+  const parts = seats.map(({ disk }) =>
+    planDisk(
+      node,
+      { ...disk, volumes: disk.volumes.filter(({ logical }) => logical === undefined) },
+      {
+        observed,
+        membership: { held: standing.kind === 'impaired', joins: disk.facts.id !== first },
+      },
+    ),
+  );
+  const refusals = parts.flatMap((part) => part.refusals);
+  if (standing.kind === 'none' && refusals.length > 0)
+    return {
+      operations: [],
+      refusals: [...refusals, notComplete(subject, disks)],
+      unchanged: 0,
+    };
+  const joined = joinedAfter(standing, parts);
+  const cut = seats.flatMap((seat) => planCut(subject, seat, { standing, joined, seats }));
+  return {
+    operations: [
+      ...parts.flatMap((part) => part.operations),
+      ...inPhases(cut.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations))),
+    ],
+    refusals: [
+      ...refusals,
+      ...(standing.kind === 'impaired' ? [standing.refusal] : []),
+      ...cut.flatMap(({ plan }) => (plan.kind === 'refused' ? [plan.refusal] : [])),
+    ],
+    unchanged:
+      parts.reduce((sum, { unchanged }) => sum + unchanged, 0) +
+      cut.filter(({ plan }) => plan.kind === 'settled' && !plan.held).length,
+  };
+}
+
+function partitionOf({ volumes }: DesiredDisk): DesiredVolume | null {
+  return volumes.find(({ format }) => format.kind === 'physical-volume') ?? null;
+}
+
+/** UUIDs of the physical volumes that are in the group once the plan was carried out. */
+function joinedAfter(standing: Standing, parts: readonly DiskPlan[]): ReadonlySet<string> {
+  const there = standing.kind === 'none' ? [] : standing.present;
+  const made = parts.flatMap(({ operations }) =>
+    operations.flatMap((one) =>
+      one.kind === 'create-volume-group' || one.kind === 'extend-volume-group'
+        ? [one.physicalVolumeUuid]
+        : [],
+    ),
+  );
+  return new Set([...there, ...made]);
+}
+
+interface Around {
+  readonly standing: Standing;
+  readonly joined: ReadonlySet<string>;
+  readonly seats: readonly GroupSeat[];
+}
+
+/** The logical volumes that are told on one disk. */
+function planCut(
+  { node, observed }: Subject,
+  { disk, assessment }: GroupSeat,
+  around: Around,
+): readonly { readonly plan: VolumePlan }[] {
+  if (assessment.kind === 'refused') return [];
+  const held = node.heldLayouts.includes(disk.layout) || around.standing.kind === 'impaired';
+  const ref = diskRef(assessment.disk);
+  const base = { node, disk, observed, ref, held, device: assessment.disk, joins: false };
+  return disk.volumes
+    .filter(({ logical }) => logical !== undefined)
+    .map((volume) => {
+      const context = volumeContext({ ...base, volume }, assessment);
+      const held = withheld(context, around);
+      const plan: VolumePlan =
+        held === null ? planVolume(context) : { kind: 'refused', refusal: held, operations: [] };
+      return { plan };
+    });
+}
+
+/** Why nothing is done with a volume: it is not whole, or lies otherwise than declared. */
+function withheld(context: VolumeContext, around: Around): Refusal | null {
+  const { partition, volume } = context;
+  const legs = volume.logical?.legs;
+  if (legs === undefined) return null;
+  if (partition === null || !isLogical(partition)) {
+    if (context.held) return null;
+    const absent = legs.on.filter((uuid) => !around.joined.has(uuid));
+    return absent.length === 0 ? null : incomplete(context, absent, around.seats);
+  }
+  const isThere = around.standing.kind === 'none' ? new Set() : new Set(around.standing.usable);
+  const missing = partition.physicalVolumes.filter((uuid) => !isThere.has(uuid));
+  if (missing.length > 0) return incomplete(context, missing, around.seats);
+  const count = partition.physicalVolumes.length;
+  if (partition.segmentType === legs.type && count === legCount(legs)) return null;
+  return refuseVolume(context, 'content-differs', {
+    summary: `${volumeName(context)} is ${partition.segmentType} on ${String(count)} disks, declared is ${legs.type} on ${String(legCount(legs))}; how a volume lies on its disks is not changed`,
+    evidence: [`${foundAt(context, partition)}: ${partition.segmentType}`],
+    remedy: 'Declare it as it is, or give the new volume another name and move the data.',
+  });
+}
+
+function incomplete(
+  context: VolumeContext,
+  missing: readonly string[],
+  seats: readonly GroupSeat[],
+): Refusal {
+  const diskOf = (uuid: string): string =>
+    context.volume.members?.find((member) => member.uuid === uuid)?.disk ?? 'no disk of its layout';
+  const isMirrored = (context.volume.logical?.legs?.copies ?? 1) > 1;
+  return refuseVolume(context, 'group-incomplete', {
+    summary:
+      context.partition === null
+        ? `${volumeName(context)} is not made: a disk that it lies on is not in its group`
+        : `${volumeName(context)} is ${isMirrored ? 'degraded' : 'not whole'}: a disk that it lies on is not there; nothing is done with it`,
+    evidence: missing.map(
+      (uuid) => `physical volume ${uuid} of ${diskOf(uuid)}${reasonOf(uuid, seats)}`,
+    ),
+    remedy:
+      'Attach the disk again. What is mounted stays mounted, and nothing of the volume is changed meanwhile.',
+  });
+}
+
+function reasonOf(uuid: string, seats: readonly GroupSeat[]): string {
+  const seat = seats.find(({ disk }) =>
+    disk.volumes.some(({ members, partitionUuid }) =>
+      (members ?? []).some((one) => one.uuid === uuid && one.partitionUuid === partitionUuid),
+    ),
+  );
+  return seat === undefined ? '' : refusedText(seat.assessment);
+}
+
+function refusedText(assessment: DiskAssessment): string {
+  return assessment.kind === 'refused' ? `: ${assessment.refusal.summary}` : '';
+}
+
+function notComplete({ node, name }: Subject, disks: readonly DesiredDisk[]): Refusal {
+  const layout = disks[0]?.layout ?? '';
+  return refusal(
+    'group-incomplete',
+    { node: node.node, layout },
+    {
+      summary: `volume group ${name} is not made: not every disk of layout ${layout} can be used`,
+      evidence: disks.map(({ facts }) => facts.id),
+      remedy:
+        'See to the disks that are refused above. A group over several disks is first made when all of them can be used.',
+    },
+  );
+}

@@ -1,0 +1,160 @@
+import { LOGICAL_EXTENT_BYTES, PHYSICAL_VOLUME_START_BYTES, type Bytes } from '../model/bytes.ts';
+import type { VolumeGroupLayout } from '../model/declarations.ts';
+import type { DesiredDisk, DesiredVolume, Legs, MemberRef, Removal } from '../model/desired.ts';
+import { assessDisk } from '../model/disk-assessment.ts';
+import { sameDisk } from '../model/disk-identity.ts';
+import { physicalVolumeUuid } from '../model/identifiers.ts';
+import type { ObservedVolumeGroup } from '../model/inventory.ts';
+import { isLogical } from '../model/observed-volume.ts';
+import { sortedBy } from '../model/order.ts';
+import { ownVolumes } from '../model/own-marks.ts';
+import type { Refusal } from '../model/refusal.ts';
+import { desiredDisk } from './desired-disk.ts';
+import { desiredVolume, isRoomy, roomRefusal } from './desired-volume.ts';
+import { cutAcross, type GroupDisk, type KnownVolume, type WantedCarve } from './cut-across.ts';
+import { nodeGroupVolume, type Place } from './succession.ts';
+
+export interface DesiredDisks {
+  readonly disks: readonly DesiredDisk[];
+  readonly refusals: readonly Refusal[];
+  readonly removals: readonly Removal[];
+}
+
+/** The disks that a layout has on a node, under one volume group, and what is cut from it. */
+export function desiredNodeGroup(
+  group: VolumeGroupLayout,
+  places: readonly [Place, ...Place[]],
+): DesiredDisks {
+  const bare = places.map((place) => ({ place, ...desiredDisk(place) }));
+  const seats = bare.flatMap(({ place, disk }) => seatOn(place, disk) ?? []);
+  const members = sortedBy(
+    seats.map(({ member }) => member),
+    ({ uuid }) => uuid,
+  );
+  const { volumes, refusals } = cutFrom(group, { places, seats });
+  const disks = bare.map(({ disk }) => ({
+    ...disk,
+    volumes: [
+      ...disk.volumes,
+      ...volumes.filter(({ logical }) =>
+        disk.volumes.some(({ volume }) => volume === logical?.physicalVolume.volume),
+      ),
+    ].map((volume) => ({ ...volume, members })),
+  }));
+  return {
+    disks,
+    refusals: [...bare.flatMap((one) => one.refusals), ...refusals],
+    removals: bare.flatMap((one) => one.removals),
+  };
+}
+
+/** A disk with the partition under the group. */
+interface Seat {
+  readonly place: Place;
+  readonly desired: DesiredDisk;
+  readonly partition: DesiredVolume;
+  readonly group: string;
+  readonly member: MemberRef;
+}
+
+function seatOn(place: Place, desired: DesiredDisk): Seat | null {
+  const partition = desired.volumes.find(({ format }) => format.kind === 'physical-volume');
+  if (partition?.format.kind !== 'physical-volume') return null;
+  const { volume, partitionUuid } = partition;
+  const uuid = physicalVolumeUuid(place.installation, volume);
+  const member = { volume, partitionUuid, uuid, disk: desired.facts.id };
+  return { place, desired, partition, group: partition.format.group, member };
+}
+
+interface Seats {
+  readonly places: readonly [Place, ...Place[]];
+  readonly seats: readonly Seat[];
+}
+
+function cutFrom(
+  group: VolumeGroupLayout,
+  { places, seats }: Seats,
+): { readonly volumes: readonly DesiredVolume[]; readonly refusals: readonly Refusal[] } {
+  const [place] = places;
+  const devices = places.flatMap(({ chosen }) => chosen.disk ?? []);
+  const wanted = group.carve.flatMap((carve) =>
+    Array.from({ length: carve.count }, (_, ordinal): WantedCarve => {
+      const volume = nodeGroupVolume(place, devices, { partition: carve, ordinal });
+      return { volume, partition: carve, ordinal };
+    }),
+  );
+  const cut = cutAcross(
+    { node: place.node, layout: place.layout.name, reserve: group.reserve },
+    seats.map(groupDisk),
+    wanted.map((want) => ({ ...want, known: knownVolume(want, seats) })),
+  );
+  const small = cut.placed.flatMap(({ span }) => roomRefusal(place, span) ?? []);
+  return {
+    volumes: cut.placed.flatMap(({ span, legs, home }) => {
+      const seat = seats.find(({ member }) => member.uuid === home);
+      if (seat === undefined || !isRoomy(span)) return [];
+      return [logicalVolume(seat, desiredVolume(place, span), legs)];
+    }),
+    refusals: [...cut.refusals, ...small],
+  };
+}
+
+function logicalVolume({ member, group }: Seat, volume: DesiredVolume, legs: Legs): DesiredVolume {
+  const { disk: _disk, ...physicalVolume } = member;
+  return { ...volume, logical: { group, name: volume.volume, physicalVolume, legs } };
+}
+
+/** What of a disk can be cut: nothing of one that is refused and is not in the group yet. */
+function groupDisk({ place, desired, partition, group, member }: Seat): GroupDisk {
+  const observed = groupOn(place, group);
+  const found = observed?.physicalVolumes.find(({ uuid }) => uuid === member.uuid);
+  const { given, chosen } = place;
+  const isUsable =
+    found !== undefined
+      ? !found.missing
+      : chosen.disk !== null &&
+        assessDisk({ ...desired, ...given }, given.inventory).kind !== 'refused';
+  const total = Math.max(found?.totalExtents ?? 0, extentsOf(partition.sizeBytes));
+  return {
+    uuid: member.uuid,
+    disk: member.disk,
+    total,
+    used: found === undefined ? 0 : found.totalExtents - found.freeExtents,
+    isUsable,
+  };
+}
+
+/** As the first disk that has it tells it. */
+function groupOn({ given }: Place, name: string): ObservedVolumeGroup | null {
+  const bearer = given.inventory.disks.find(({ volumeGroup }) => volumeGroup?.name === name);
+  return bearer?.volumeGroup ?? null;
+}
+
+/** Where a volume lies that is there, or that a record says was finished; null for one that is to be made. */
+function knownVolume({ volume }: WantedCarve, seats: readonly Seat[]): KnownVolume | null {
+  for (const { place, member } of seats) {
+    const { disk } = place.chosen;
+    if (disk === null) continue;
+    const marked = ownVolumes(disk, place).find(({ mark }) => mark.volume === volume);
+    if (marked === undefined || !isLogical(marked.found)) continue;
+    const { physicalVolumes, sizeBytes, segmentType } = marked.found;
+    const extents = Math.floor(sizeBytes / LOGICAL_EXTENT_BYTES);
+    return { home: member.uuid, on: physicalVolumes, extents, segmentType };
+  }
+  for (const { place, desired, member } of seats) {
+    const record = place.given.inventory.records.volumes.find(
+      (one) => one.volume === volume && one.state === 'ready',
+    );
+    if (record === undefined) return null;
+    const isThere =
+      record.disk.id === desired.facts.id ||
+      (place.chosen.disk !== null && sameDisk(record.disk, place.chosen.disk));
+    if (isThere) return { home: member.uuid, on: [], extents: null, segmentType: null };
+  }
+  return null;
+}
+
+/** Whole extents behind the label and the metadata of a physical volume. */
+function extentsOf(bytes: Bytes): number {
+  return Math.max(0, Math.floor((bytes - PHYSICAL_VOLUME_START_BYTES) / LOGICAL_EXTENT_BYTES));
+}

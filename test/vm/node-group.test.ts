@@ -1,0 +1,116 @@
+import { afterAll, expect, it } from 'vitest';
+import type { ObservedLogicalVolume } from '../../src/model/inventory.ts';
+import { parseMark } from '../../src/model/mark.ts';
+import type { Report } from '../../src/model/report.ts';
+import { groupOverNvme } from './declarations.ts';
+import { installProduct } from './product.ts';
+import { openRig, type VirtualMachine } from './rig.ts';
+import { gibibyte, mebibyte, type VirtualDisk } from './virtual-disk.ts';
+
+const rig = openRig();
+const product = installProduct(rig);
+const [a, b, c] = ['a', 'b', 'c'].map((name): VirtualDisk => ({
+  bus: 'nvme',
+  name,
+  sizeBytes: gibibyte,
+  serial: `NVME-${name}`,
+})) as [VirtualDisk, VirtualDisk, VirtualDisk];
+let vm: VirtualMachine;
+let written = '';
+
+afterAll(() => rig.close());
+
+function volumesIn({ inventory }: Report): readonly ObservedLogicalVolume[] {
+  return inventory.disks.flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? []);
+}
+
+function statesOf(report: Report): readonly string[] {
+  return volumesIn(report)
+    .map(({ label, segmentType, physicalVolumes, sizeBytes }) =>
+      [
+        segmentType,
+        `on ${physicalVolumes.length}`,
+        `${sizeBytes / mebibyte} MiB`,
+        parseMark(label)?.state,
+      ].join(' '),
+    )
+    .toSorted();
+}
+
+const whole = [
+  'linear on 1 64 MiB ready',
+  'linear on 1 64 MiB ready',
+  'raid1 on 2 320 MiB ready',
+  'striped on 2 128 MiB ready',
+];
+const readAgain = 'md5sum /var/lib/diskwright/volumes/*/data/file';
+
+it('makes one group over three disks that a power cut interrupted, in one pass', async () => {
+  product.declare(groupOverNvme({ database: '320Mi' }));
+  vm = await rig.boot([a, b, c]);
+  const applying = product.apply(vm).catch(() => 'cut' as const);
+  // The group is made on the first disk, and joined by the second.
+  await vm.output(
+    'until test $(ls /var/lib/diskwright/records/volumes 2>/dev/null | wc --lines) -ge 2; do sleep 0.1; done',
+    { timeoutMs: 300_000 },
+  );
+  await vm.cutPower();
+  expect(await applying).toBe('cut');
+
+  vm = await rig.boot([a, b, c]);
+  const report = (await product.apply(vm))!;
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(statesOf(report)).toEqual(whole);
+  written = await vm.output(
+    `for volume in /var/lib/diskwright/volumes/*; do
+       head --bytes=1M /dev/urandom >$volume/data/file
+     done
+     sync
+     ${readAgain}`,
+  );
+  await vm.powerOff();
+});
+
+it('without one disk serves what does not lie on it, and changes nothing', async () => {
+  vm = await rig.boot([c, a]);
+  const { exitCode, stdout } = await product.run(
+    vm,
+    ...['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'],
+  );
+  expect(exitCode).toBe(3);
+  const report = JSON.parse(stdout) as Report;
+  expect(new Set(report.refusals.map(({ code }) => code))).toEqual(
+    new Set(['disk-absent', 'group-incomplete']),
+  );
+  const kinds = new Set(report.outcomes.map(({ kind, operation }) => `${kind} ${operation.kind}`));
+  expect(kinds).toEqual(new Set(['applied activate-logical-volume', 'applied mount-filesystem']));
+  const missing = report.inventory.disks.flatMap(({ volumeGroup }) =>
+    (volumeGroup?.physicalVolumes ?? []).flatMap(({ uuid, missing }) => (missing ? [uuid] : [])),
+  );
+  for (const { path, physicalVolumes } of volumesIn(report))
+    expect(path !== '').toBe(!physicalVolumes.includes(missing[0]!));
+  const served = await vm.output(readAgain);
+  expect(
+    served
+      .trim()
+      .split('\n')
+      .every((line) => written.includes(line)),
+  ).toBe(true);
+  await vm.powerOff();
+});
+
+it('serves all of it when the disk is back, attached in another order, and grows what is mounted', async () => {
+  vm = await rig.boot([c, b, a]);
+  expect(await vm.output('dmsetup ls')).toBe('No devices found\n');
+  const back = (await product.apply(vm))!;
+  expect(back).toMatchObject({ refusals: [], remaining: [] });
+  expect(await vm.output(readAgain)).toBe(written);
+  product.declare(groupOverNvme({ database: '400Mi' }));
+  const grown = (await product.apply(vm))!;
+  expect(grown).toMatchObject({ refusals: [], remaining: [] });
+  expect(await vm.output(readAgain)).toBe(written);
+  expect(statesOf(grown)).toEqual(
+    whole.map((state) => state.replace('320 MiB', '400 MiB')).toSorted(),
+  );
+  expect(await vm.output('dmsetup status --target raid')).toMatch(/raid1 2 AA /);
+});
