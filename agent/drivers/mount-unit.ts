@@ -1,4 +1,5 @@
 import type { MountFilesystem } from '../../src/model/plan.ts';
+import { STARTS_AFTER_VOLUMES } from '../boot-unit.ts';
 
 /** Where links to verified partitions lie; a tmpfs: after a boot they are made again, after the checks. */
 export const DEVICE_LINKS = '/run/diskwright/dev';
@@ -50,7 +51,7 @@ export function mountUnit(operation: MountFilesystem, options: readonly string[]
     '[Unit]',
     `Description=diskwright volume ${operation.volume.volume}`,
     `ConditionPathIsSymbolicLink=${link}`,
-    'Before=local-fs.target kubelet.service k3s.service k3s-agent.service rke2-server.service rke2-agent.service k0scontroller.service k0sworker.service containerd.service',
+    `Before=local-fs.target ${STARTS_AFTER_VOLUMES}`,
     '',
     '[Mount]',
     `What=${link}`,

@@ -21,6 +21,7 @@ import type { DiskInstance } from '../host/partition-nodes.ts';
 import { needsRecords, runChain, type Chain } from './chain.ts';
 import { lookAtHost, stillHolds, type Look } from './look.ts';
 import { endRemovals } from './end-removals.ts';
+import { rememberDesired } from './last-desired.ts';
 import { openRecordStore } from './record-store.ts';
 import { review } from './review.ts';
 import { missingTools } from './tool-check.ts';
@@ -154,6 +155,8 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Repor
       'Apply it on that node, or name this one with --node if its host name is not its node name.',
     );
   const plan = planNode(desired, observed);
+  // Without room for it no operation begins that needs a record, and the next boot serves what it served before.
+  await rememberDesired(desired, options).catch(() => undefined);
   const outcomes = await carryOutPlan({ request, host, instances, observed, plan });
   // Nothing was begun: what was observed is still so, and is not looked at twice.
   const acted = outcomes.some(({ kind }) => kind !== 'withheld');

@@ -62,6 +62,7 @@ function makeSandbox(): string {
     symlinkSync(join(root, name), join(directory, name));
   const programs = {
     diskwright: `exec ${process.execPath} ${root}/dist/diskwright.js "$@"`,
+    'diskwright-agent': `exec ${process.execPath} ${root}/dist/diskwright-agent.js "$@"`,
     sudo: 'exec "$@"',
   };
   mkdirSync(join(directory, '.programs'));

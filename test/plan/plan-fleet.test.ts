@@ -52,6 +52,40 @@ describe('the capacity of a class', () => {
     expect(capacityOf([{ ...node, host: { ...node.host, root } }])).toEqual([]);
   });
 
+  it('is told for each class that a volume is kept or offered for, by name', () => {
+    const layouts = [
+      aLayout('both', [
+        aLayoutPartition('b', { purpose: { kind: 'kept', storageClassNames: ['raw', 'data'] } }),
+        aLayoutPartition('a', {
+          size: { kind: 'bytes', bytes: 6 * GiB },
+          purpose: { kind: 'offered', storageClassName: 'data' },
+        }),
+        aLayoutPartition('h', { purpose: { kind: 'host-path', path: '/srv/h' } }),
+      ]),
+    ];
+    const claimed = { claimedBytes: 4 * GiB };
+    const free = { freeBytes: 6 * GiB, largestFreeBytes: 6 * GiB };
+    const none = { freeBytes: 0, largestFreeBytes: 0 };
+    expect(capacityOf([aNode([aDisk('aa')])], layouts)).toEqual([
+      { storageClassName: 'data', volumes: 2, totalBytes: 10 * GiB, ...claimed, ...free },
+      { storageClassName: 'raw', volumes: 1, totalBytes: 4 * GiB, ...claimed, ...none },
+    ]);
+  });
+
+  it('leaves out one refused volume, and not the others of its disk', () => {
+    const raw = { kind: 'offered' as const, storageClassName: 'raw' };
+    const sized = (bytes: number): readonly DiskLayout[] => [
+      aLayout('data', [
+        aLayoutPartition('db', { size: { kind: 'bytes', bytes } }),
+        aLayoutPartition('r', { purpose: raw }),
+      ]),
+    ];
+    const inventories = [aNode([aDisk('aa')])];
+    const [done] = applyAll({ declarations: declaring(sized(4 * GiB)), inventories }).inventories;
+    const classes = capacityOf([done!], sized(2 * GiB)).map((one) => one.storageClassName);
+    expect(classes).toEqual(['raw']);
+  });
+
   it('leaves out what a held layout does not make, and keeps what it made', () => {
     const one = { ...layout, disks: { ...layout.disks, maxCount: 1 } };
     expect(capacityOf([aNode([aDisk('aa'), aDisk('bb')])], [one])).toEqual([]);

@@ -2,56 +2,26 @@
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
 import type { DesiredVolume, GivenConsent } from '../../src/model/desired.ts';
-import type { Inventory, ObservedPartition, VolumeRecord } from '../../src/model/inventory.ts';
+import type { Inventory, ObservedPartition } from '../../src/model/inventory.ts';
 import { formatMark, parseMark } from '../../src/model/mark.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
 import { planVolume } from '../../src/plan/plan-volume.ts';
-import type { VolumeContext } from '../../src/plan/volume-context.ts';
 import { ext4Signature, source } from '../simulation/builders.ts';
-import { withTable } from '../simulation/simulated-host.ts';
-import { block, done, first, fresh, idOf, operations, partitions } from './volume-cases.ts';
-
-const node = fresh.desired.nodes[0]!;
-const disk = node.disks[0]!;
-const device = done.disks[0]!;
-
-interface Given {
-  readonly volume?: Partial<DesiredVolume>;
-  /** Null when there is none. */
-  readonly partition?: Partial<ObservedPartition> | null;
-  /** Null when none was written. */
-  readonly record?: Partial<VolumeRecord> | null;
-  readonly observed?: Partial<Inventory>;
-  readonly context?: Partial<VolumeContext>;
-}
-
-/** A finished volume, mounted and recorded as it is; the first has a filesystem and a claim. */
-function context(given: Given, id = first): VolumeContext {
-  const found = partitions.find((one) => idOf(one) === id)!;
-  const volumes = done.records.volumes.flatMap((one) =>
-    one.volume !== id ? [one] : given.record === null ? [] : [{ ...one, ...given.record }],
-  );
-  const partition = given.partition === null ? null : { ...found, ...given.partition };
-  const seen = withTable(device, (all) =>
-    all.flatMap((one) => (one !== found ? [one] : partition === null ? [] : [partition])),
-  );
-  return {
-    ...{ node, disk, partition, device: seen, ref: operations[0]!.disk },
-    ...{ roomBytes: 0, unwritable: null, held: false },
-    volume: { ...disk.volumes.find(({ volume }) => volume === id)!, ...given.volume },
-    observed: {
-      ...done,
-      disks: [seen],
-      records: { ...done.records, volumes },
-      ...given.observed,
-    },
-    ...given.context,
-  };
-}
+import {
+  block,
+  contextOf,
+  declared,
+  done,
+  first,
+  fresh,
+  operations,
+  partitions,
+  type Given,
+} from './volume-cases.ts';
 
 /** The kind of the plan, with the kinds of its operations, or what it is refused for. */
 function plan(given: Given, id = first): readonly string[] {
-  const found = planVolume(context(given, id));
+  const found = planVolume(contextOf(given, id));
   if (found.kind === 'settled') return [found.held ? 'held' : 'settled'];
   const kinds = found.operations.map(({ kind }) => kind);
   if (found.kind === 'planned') return [found.needsPartition ? 'made' : 'planned', ...kinds];
@@ -123,7 +93,7 @@ describe('a volume that was never finished', () => {
   });
 
   it('is left alone where somebody else wrote into it, or on what was not made for it', () => {
-    const { filesystemUuid } = disk.volumes.find(({ volume }) => volume === first)!;
+    const { filesystemUuid } = declared.find(({ volume }) => volume === first)!;
     const { uuid: _uuid, ...unnamed } = ext4Signature();
     for (const signature of [ext4Signature(), unnamed])
       expect(plan(halfMade({ signatures: [signature] }))).toEqual([
@@ -159,7 +129,7 @@ describe('a finished volume', () => {
   it('is settled where it is as it was made, mounted and recorded', () => {
     expect(plan({}, block)).toEqual(['settled']);
     expect(plan({}).filter((kind) => kind.startsWith('mount'))).toEqual([]);
-    const mounting = planVolume(context({ partition: unmounted }));
+    const mounting = planVolume(contextOf({ partition: unmounted }));
     expect(mounting.kind === 'planned' && mounting.operations).toMatchObject([
       {
         kind: 'mount-filesystem',
@@ -193,7 +163,7 @@ describe('a finished volume', () => {
   });
 
   it('is damaged when its filesystem is gone', () => {
-    const { partition, ...rest } = context({ partition: unmounted });
+    const { partition, ...rest } = contextOf({ partition: unmounted });
     const { filesystem: _gone, ...without } = partition!;
     const found = planVolume({ ...rest, partition: without });
     expect(found.kind === 'refused' && found.refusal.evidence).toEqual([
@@ -237,7 +207,7 @@ describe('a finished filesystem that others hold', () => {
 
   it('is told how to be freed', () => {
     const remedy = (...usedBy: ObservedPartition['usedBy']): string => {
-      const found = planVolume(context({ partition: { usedBy } }));
+      const found = planVolume(contextOf({ partition: { usedBy } }));
       return found.kind === 'refused' ? found.refusal.remedy : '';
     };
     expect(remedy({ kind: 'swap' })).toBe('Stop what uses it; the next apply mounts it.');
@@ -245,7 +215,7 @@ describe('a finished filesystem that others hold', () => {
   });
 
   it('is its own affair when it is a block volume', () => {
-    const found = planVolume(context({ partition: { usedBy: [{ kind: 'swap' }] } }, block));
+    const found = planVolume(contextOf({ partition: { usedBy: [{ kind: 'swap' }] } }, block));
     expect(found.kind).toBe('settled');
   });
 });
@@ -274,7 +244,7 @@ describe('the link of a block volume', () => {
 describe('what a volume is made as', () => {
   it('has a data directory for claims, and none at a path of the host', () => {
     const directory = (purpose: DesiredVolume['purpose']): boolean | null => {
-      const found = planVolume(context({ partition: null, record: null, volume: { purpose } }));
+      const found = planVolume(contextOf({ partition: null, record: null, volume: { purpose } }));
       const made = (found.kind === 'planned' ? found.operations : []).find(
         (one) => one.kind === 'create-filesystem',
       );
@@ -286,7 +256,7 @@ describe('what a volume is made as', () => {
 
   it('bears the mark of its filesystem, and a block volume none', () => {
     const marked = (id: typeof first): unknown => {
-      const found = planVolume(context({ partition: null, record: null }, id));
+      const found = planVolume(contextOf({ partition: null, record: null }, id));
       const mark = (found.kind === 'planned' ? found.operations : []).find(
         (one) => one.kind === 'mark-ready',
       );
@@ -316,15 +286,15 @@ describe('a volume with other content than is declared', () => {
       plan({
         volume: raw,
         context: {
-          node: { ...node, consents: [{ ...consent, ...given }] },
+          node: { ...fresh.desired.nodes[0]!, consents: [{ ...consent, ...given }] },
           observed: { ...done, records: { ...done.records, consents } } as Inventory,
         },
       })[0]!;
-    const { refusal } = planVolume(context({ volume: raw })) as { refusal: Refusal };
+    const { refusal } = planVolume(contextOf({ volume: raw })) as { refusal: Refusal };
     const { content } = refusal.consent!;
     expect(asked({})).toBe('consent-stale');
     expect(asked({ content, expired: true })).toBe('consent-expired');
-    expect(asked({ content }, [{ key: 'k', disk: device }])).toBe('consent-used');
+    expect(asked({ content }, [{ key: 'k', disk: done.disks[0]! }])).toBe('consent-used');
     expect(asked({ content })).toBe('content-differs');
   });
 });

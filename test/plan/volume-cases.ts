@@ -1,11 +1,13 @@
 /** One machine, as it was planned, halfway and finished: what planted cases about its volumes begin with. */
+import type { DesiredVolume } from '../../src/model/desired.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedPartition, VolumeRecord } from '../../src/model/inventory.ts';
 import { formatMark, parseMark } from '../../src/model/mark.ts';
 import type { Operation } from '../../src/model/plan.ts';
+import type { VolumeContext } from '../../src/plan/volume-context.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
 import { aDisk, aNode } from '../simulation/builders.ts';
-import { predictAll } from '../simulation/simulated-host.ts';
+import { predictAll, withTable } from '../simulation/simulated-host.ts';
 import { lawful, onFirstPartition, withOperations, type Case } from './planted-cases.ts';
 
 export const fresh = lawful(aNode([aDisk('aa')]));
@@ -79,4 +81,43 @@ export function recorded(given: Case, change: (record: VolumeRecord) => VolumeRe
 
 export function ready(label: string): string {
   return formatMark({ ...parseMark(label)!, state: 'ready' });
+}
+
+const node = fresh.desired.nodes[0]!;
+const disk = node.disks[0]!;
+const device = done.disks[0]!;
+
+/** What is otherwise about a finished volume than it was left. */
+export interface Given {
+  readonly volume?: Partial<DesiredVolume>;
+  /** Null when there is none. */
+  readonly partition?: Partial<ObservedPartition> | null;
+  /** Null when none was written. */
+  readonly record?: Partial<VolumeRecord> | null;
+  readonly observed?: Partial<Inventory>;
+  readonly context?: Partial<VolumeContext>;
+}
+
+/** A finished volume, mounted and recorded as it is; the first has a filesystem and a claim. */
+export function contextOf(given: Given, id = first): VolumeContext {
+  const found = partitions.find((one) => idOf(one) === id)!;
+  const volumes = done.records.volumes.flatMap((one) =>
+    one.volume !== id ? [one] : given.record === null ? [] : [{ ...one, ...given.record }],
+  );
+  const partition = given.partition === null ? null : { ...found, ...given.partition };
+  const seen = withTable(device, (all) =>
+    all.flatMap((one) => (one !== found ? [one] : partition === null ? [] : [partition])),
+  );
+  return {
+    ...{ node, disk, partition, device: seen, ref: operations[0]!.disk },
+    ...{ roomBytes: 0, unwritable: null, held: false },
+    volume: { ...disk.volumes.find(({ volume }) => volume === id)!, ...given.volume },
+    observed: {
+      ...done,
+      disks: [seen],
+      records: { ...done.records, volumes },
+      ...given.observed,
+    },
+    ...given.context,
+  };
 }

@@ -76,13 +76,22 @@ it('makes a group on a disk, and volumes in it', async () => {
 const readAgain = `md5sum /var/lib/diskwright/volumes/*/data/file
   head --bytes=2M /var/lib/diskwright/block/* | md5sum`;
 
-it('activates nothing at boot, and serves the same data again when it is applied', async () => {
+it('activates nothing by itself after a reboot; the step at boot serves the same data, and leaves nothing to do', async () => {
   vm = await rig.boot(disks);
   expect(await vm.output('dmsetup ls')).toBe('No devices found\n');
-  const report = (await product.apply(vm))!;
-  expect(report).toMatchObject({ refusals: [], remaining: [] });
-  expect(new Set(report.outcomes.map(({ kind }) => kind))).toEqual(new Set(['applied']));
+  const agent = '/exchange/node /exchange/dist/diskwright-agent.js';
+  await vm.output(`${agent} boot --unit >/etc/systemd/system/diskwright-boot.service
+    cat >/etc/systemd/system/kubelet.service <<'END'
+[Service]
+Type=oneshot
+ExecStart=/bin/sh -c 'ls /var/lib/diskwright/volumes/*/data/file | wc --lines >/run/seen-by-kubelet'
+END
+    systemctl daemon-reload
+    systemctl start diskwright-boot.service kubelet.service
+    systemctl is-active diskwright-boot.service`);
+  expect(await vm.output('cat /run/seen-by-kubelet')).toBe('3\n');
   expect(await vm.output(readAgain)).toBe(written);
+  expect(await product.plan(vm)).toContain('No changes. 5 volumes are as declared.');
 });
 
 it('cuts more, and grows what is mounted with its data untouched', async () => {

@@ -1,0 +1,145 @@
+import { realpathSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { DEFAULT_STATE_DIR, type AgentOptions } from '../src/model/agent-protocol.ts';
+import type { DesiredNode } from '../src/model/desired.ts';
+import type { Inventory } from '../src/model/inventory.ts';
+import type { Operation, OperationKind } from '../src/model/plan.ts';
+import type { Outcome, Report } from '../src/model/report.ts';
+import { visibleText } from '../src/model/visible-text.ts';
+import { planNode } from '../src/plan/plan-node.ts';
+import { bootUnit } from './boot-unit.ts';
+import { discover } from './discover/discover.ts';
+import { execute } from './execute/execute.ts';
+import { readLastDesired } from './execute/last-desired.ts';
+import { lookAtHost, type Look } from './execute/look.ts';
+
+/** What a boot does: nothing that writes to a disk's table, group or content. */
+const SERVES: ReadonlySet<OperationKind> = new Set([
+  'activate-logical-volume',
+  'mount-filesystem',
+  'link-block-device',
+]);
+
+/** Disks that the kernel finds late are waited for this long, and a dead one no longer. */
+const DISK_WAIT_MS = 10_000;
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * `diskwright-agent boot`: verifies, activates and mounts what this host was last asked to have, without a
+ * repository and without a network. It creates, formats, grows and wipes nothing.
+ *
+ * @returns the exit code: 0 when all is served, 1 when something is not, 64 for a wrong command line.
+ */
+export async function boot(words: readonly string[]): Promise<number> {
+  const line = parseLine(words);
+  if (typeof line === 'string') {
+    say(`${line}; see diskwright-agent --help`);
+    return 64;
+  }
+  if (line.unit) {
+    const [, script = ''] = process.argv;
+    process.stdout.write(bootUnit([process.execPath, realpathSync(script)], line.stateDir));
+    return 0;
+  }
+  try {
+    return await serve(line.stateDir);
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+interface BootLine {
+  readonly stateDir: string;
+  readonly unit: boolean;
+}
+
+function parseLine(words: readonly string[]): BootLine | string {
+  try {
+    const { values } = parseArgs({
+      args: [...words],
+      options: {
+        'state-dir': { type: 'string', default: DEFAULT_STATE_DIR },
+        unit: { type: 'boolean', default: false },
+      },
+    });
+    return { stateDir: values['state-dir'], unit: values.unit };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function say(text: string): void {
+  process.stderr.write(`diskwright-agent: ${visibleText(text)}\n`);
+}
+
+async function serve(stateDir: string): Promise<number> {
+  if (process.getuid?.() !== 0) throw new Error('Disks can only be looked at by root.');
+  const last = await readLastDesired(stateDir);
+  if (last === null) {
+    say(`nothing was applied on this host yet (${stateDir})`);
+    return 0;
+  }
+  const { desired, hostConfig, includeLoop } = last;
+  const options = { stateDir, hostConfig, includeLoop, node: desired.node };
+  const look = await lookForDisks(desired, options);
+  const planned = planNode(desired, look.inventory).operations;
+  const reviewed = planned.filter(({ kind }) => SERVES.has(kind));
+  const report = await execute({ desired, reviewed, options, look, emit: () => undefined });
+  return told(report, reviewed);
+}
+
+/** Looks until every disk that something lies on is there, or was waited for long enough. */
+async function lookForDisks(desired: DesiredNode, options: AgentOptions): Promise<Look> {
+  const until = performance.now() + DISK_WAIT_MS;
+  for (;;) {
+    const look = await lookAtHost(options, discover);
+    const missing = missingDisks(desired, look.inventory);
+    if (missing.length === 0) return look;
+    if (performance.now() > until) {
+      say(`not there after ${DISK_WAIT_MS / 1000} s: ${missing.join(', ')}`);
+      return look;
+    }
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+function missingDisks({ disks }: DesiredNode, observed: Inventory): readonly string[] {
+  const there = new Set(observed.disks.flatMap(({ aliases }) => aliases));
+  return disks.flatMap(({ facts }) => (there.has(facts.id) ? [] : [facts.id]));
+}
+
+function told(report: Report, reviewed: readonly Operation[]): number {
+  const asked = new Set(reviewed);
+  const failed = report.outcomes.filter(
+    (outcome) =>
+      outcome.kind === 'failed' || (outcome.kind === 'withheld' && asked.has(outcome.operation)),
+  );
+  for (const outcome of report.outcomes) {
+    const text = outcomeText(outcome, asked);
+    if (text !== null) say(text);
+  }
+  for (const { code, summary } of report.refusals) say(`${code}: ${summary}`);
+  const served = report.outcomes.filter(({ kind }) => kind === 'applied').length;
+  say(
+    failed.length + report.refusals.length === 0
+      ? `all volumes are served (${served} steps)`
+      : 'not all volumes are served: "diskwright plan" tells more',
+  );
+  return failed.length + report.refusals.length === 0 ? 0 : 1;
+}
+
+function outcomeText(outcome: Outcome, asked: ReadonlySet<Operation>): string | null {
+  const { operation } = outcome;
+  const what =
+    'volume' in operation ? `${operation.kind} ${operation.volume.volume}` : operation.kind;
+  switch (outcome.kind) {
+    case 'applied':
+      return `${what}: done`;
+    case 'failed':
+      return `${what}: ${outcome.failure.message} ${outcome.failure.remedy}`;
+    case 'withheld':
+      return asked.has(operation) ? `${what}: ${outcome.reason}` : null;
+  }
+}

@@ -1,0 +1,144 @@
+/** What a boot serves: what was last applied, without declarations, and nothing that was not finished before. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from './loop-device.ts';
+import { AGENT, failuresOf, mountsBelow, openStory, part, type Story } from './story.ts';
+
+let story: Story;
+beforeEach(() => {
+  story = openStory();
+});
+afterEach(() => story.close());
+
+function boot(...words: readonly string[]) {
+  const argv = [AGENT, 'boot', '--state-dir', story.stateDir, ...words];
+  const { status, stdout, stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+function mountPoints(): readonly string[] {
+  return mountsBelow(story.stateDir).map((line) => line.split(' ')[0] ?? '');
+}
+
+/** As a reboot leaves it: nothing is mounted. */
+function unmountAll(): void {
+  for (const mountPoint of mountPoints()) run('umount', mountPoint);
+}
+
+const TWO = {
+  name: 'data',
+  disks: '*',
+  minCount: 1,
+  partitions: [part('db', 'ext4', '20Mi'), part('raw', 'raw', '4Mi')],
+};
+
+async function appliedOnTwo(): Promise<void> {
+  story.disk('one', 32);
+  story.disk('two', 32);
+  story.declare(TWO);
+  const { code, report, stderr } = await story.apply();
+  expect([code, failuresOf(report)], stderr).toEqual([0, []]);
+}
+
+describe('a boot', () => {
+  it('serves what was applied, though no declaration is there, and does nothing the second time', async () => {
+    await appliedOnTwo();
+    const mounted = mountPoints();
+    expect(mounted).toHaveLength(2);
+    for (const [index, mountPoint] of mounted.entries())
+      writeFileSync(join(mountPoint, 'data/file'), `written before ${String(index)}`);
+    unmountAll();
+    rmSync(join(story.directory, 'declarations'), { recursive: true });
+    const first = boot();
+    expect(first.status, first.stderr).toBe(0);
+    expect(mountPoints()).toEqual(mounted);
+    for (const [index, mountPoint] of mounted.entries())
+      expect(readFileSync(join(mountPoint, 'data/file'), 'utf8')).toBe(
+        `written before ${String(index)}`,
+      );
+    expect(boot()).toMatchObject({
+      status: 0,
+      stderr: 'diskwright-agent: all volumes are served (0 steps)\n',
+    });
+  });
+
+  it('waits for a disk that is not there, then serves the others, and says so', async () => {
+    await appliedOnTwo();
+    const mounted = mountPoints();
+    unmountAll();
+    const disks = await story.discover();
+    const gone = disks.disks.find(
+      ({ identity }) => identity.backingFile?.endsWith('two.img') === true,
+    )!;
+    run('losetup', '--detach', gone.path);
+    const { status, stderr } = boot();
+    expect(status).toBe(1);
+    expect(stderr).toContain(`not there after 10 s: ${gone.id}`);
+    expect(stderr).toContain('disk-absent');
+    expect(mountPoints()).toHaveLength(mounted.length - 1);
+  });
+
+  it('makes nothing: a disk that came later stays blank, a half-made volume as it is', async () => {
+    await appliedOnTwo();
+    unmountAll();
+    const later = story.disk('three', 32);
+    const before = later.hash();
+    expect(boot().status).toBe(0);
+    expect(later.hash()).toBe(before);
+    expect((await story.plan()).kinds).toContain('create-partition-table');
+  });
+
+  it('mounts no copy of a disk beside its original', async () => {
+    await appliedOnTwo();
+    const mounted = mountPoints();
+    unmountAll();
+    const copied = join(story.directory, 'copy.img');
+    run('cp', '--sparse=always', join(story.directory, 'one.img'), copied);
+    story.attachOver(copied);
+    const { status, stderr } = boot();
+    expect(status).toBe(1);
+    expect(stderr).toContain('mark-ambiguous');
+    // The original is known by its recorded facts; the copy is not.
+    expect(mountPoints().length).toBeLessThanOrEqual(mounted.length);
+    for (const mountPoint of mountPoints())
+      expect(run('findmnt', '--noheadings', '--output', 'SOURCE', mountPoint)).not.toContain(
+        run('losetup', '--associated', copied).split(':')[0]!,
+      );
+  });
+
+  it('on a host where nothing was applied has nothing to do', () => {
+    const { status, stderr } = boot();
+    expect(status).toBe(0);
+    expect(stderr).toContain('nothing was applied on this host yet');
+    expect(existsSync(story.stateDir)).toBe(false);
+  });
+
+  it('says what to do about a note that is not whole, and mounts nothing', async () => {
+    await appliedOnTwo();
+    unmountAll();
+    const file = join(story.stateDir, 'records/desired.json');
+    writeFileSync(file, readFileSync(file, 'utf8').slice(0, 100));
+    const { status, stderr } = boot();
+    expect([status, mountPoints()]).toEqual([1, []]);
+    expect(stderr).toContain('Run "diskwright apply" once');
+  });
+
+  it('has a unit that systemd takes', () => {
+    const { status, stdout } = boot('--unit');
+    expect(status).toBe(0);
+    expect(stdout).toContain(`diskwright-agent.js boot --state-dir ${story.stateDir}`);
+    const unit = join(story.directory, 'diskwright-boot.service');
+    writeFileSync(unit, stdout);
+    if (!existsSync('/usr/bin/systemd-analyze')) return;
+    const verified = spawnSync('systemd-analyze', ['verify', '--man=no', unit], {
+      encoding: 'utf8',
+    });
+    expect(verified.stderr).not.toContain('diskwright-boot.service:');
+  });
+
+  it('does not take a word that it does not know', () => {
+    expect(boot('--force')).toMatchObject({ status: 64 });
+  });
+});

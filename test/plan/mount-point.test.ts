@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { DesiredVolume } from '../../src/model/desired.ts';
+import type { ObservedDisk, ObservedLogicalVolume, Usage } from '../../src/model/inventory.ts';
+import { isBelow } from '../../src/model/host-path.ts';
+import { hostPathRefusal, volumeMountPoint } from '../../src/plan/mount-point.ts';
+import { aDisk, aPartition, aTable, STATE_DIR } from '../simulation/builders.ts';
+import { block, contextOf, done, first, idOf, partitions, type Given } from './volume-cases.ts';
+
+const usual = `${STATE_DIR}/volumes/${first}`;
+
+function mountedAt(mountPoint: string, more: Partial<Usage> = {}): { usedBy: readonly Usage[] } {
+  return { usedBy: [{ kind: 'mounted', mountPoint, readOnly: false, ...more } as Usage] };
+}
+
+function hostPath(path: string): Given {
+  return { volume: { purpose: { kind: 'host-path', path } } };
+}
+
+/** What the volume is refused for, beside the disks given. */
+function refused(given: Given, others: readonly ObservedDisk[] = [], id = first) {
+  const found = contextOf(given, id);
+  const context = {
+    ...found,
+    observed: { ...found.observed, disks: [...found.observed.disks, ...others] },
+  };
+  const refusal = hostPathRefusal(context);
+  return refusal === null ? null : [refusal.code, ...refusal.evidence];
+}
+
+describe('a mount point', () => {
+  it('is a host path, or below the state directory', () => {
+    const { volume } = contextOf({});
+    const hosted = { ...volume, purpose: { kind: 'host-path', path: '/srv/x' } } as DesiredVolume;
+    expect(volumeMountPoint(volume, STATE_DIR)).toBe(usual);
+    expect(volumeMountPoint(hosted, STATE_DIR)).toBe('/srv/x');
+  });
+
+  it('lies below a root on whole names', () => {
+    expect(isBelow('/srv', '/srv')).toBe(true);
+    expect(isBelow('/srv/a', '/srv//')).toBe(true);
+    expect(isBelow('/srv/a/b', '/srv')).toBe(true);
+    expect(isBelow('/srvx', '/srv')).toBe(false);
+    expect(isBelow('/a/srv', '/srv')).toBe(false);
+    expect(isBelow('/a', '/')).toBe(true);
+  });
+
+  it('is refused outside of the roots of the host, each named', () => {
+    expect(refused(hostPath('/srv/x'))).toBeNull();
+    const roots = (mountRoots: readonly string[]): Given => ({
+      ...hostPath('/etc'),
+      observed: { host: { ...done.host, mountRoots } },
+    });
+    expect(refused(roots(['/srv', '/data']))).toEqual([
+      'host-path-not-allowed',
+      'mountRoots of the host configuration: /srv, /data',
+    ]);
+    expect(refused(roots([]))).toEqual([
+      'host-path-not-allowed',
+      'mountRoots of the host configuration is empty',
+    ]);
+    expect(refused(roots(['/srv', '/etc']))).toBeNull();
+  });
+});
+
+describe('a mount point that something else has', () => {
+  it('is refused, with the device that has it', () => {
+    expect(refused({}, [aDisk('bb')])).toBeNull();
+    expect(refused({}, [aDisk('bb', mountedAt(usual))])).toEqual([
+      'mount-point-taken',
+      `/dev/bb is mounted at ${usual}`,
+    ]);
+    const other = aPartition(1, { ...mountedAt(usual), path: '/dev/bb1' });
+    expect(refused({}, [aDisk('bb', { table: aTable([other]) })])).toEqual([
+      'mount-point-taken',
+      `/dev/bb1 is mounted at ${usual}`,
+    ]);
+    const nameless = aDisk('bb', { table: aTable([{ ...other, path: '' }]) });
+    expect(refused({}, [nameless])).toEqual([
+      'mount-point-taken',
+      `/dev/bb is mounted at ${usual}`,
+    ]);
+    const volume = { ...mountedAt(usual), path: '/dev/mapper/x', label: '' };
+    const volumeGroup = {
+      name: 'vg',
+      physicalVolumes: [],
+      volumes: [volume as unknown as ObservedLogicalVolume],
+    } as unknown as NonNullable<ObservedDisk['volumeGroup']>;
+    expect(refused({}, [aDisk('bb', { volumeGroup })])).toEqual([
+      'mount-point-taken',
+      `/dev/mapper/x is mounted at ${usual}`,
+    ]);
+  });
+
+  it('is free where another is mounted elsewhere, in another process, or holds it otherwise', () => {
+    expect(refused({}, [aDisk('bb', mountedAt('/srv/y'))])).toBeNull();
+    expect(refused({}, [aDisk('bb', mountedAt(usual, { inProcess: 7 }))])).toBeNull();
+    expect(refused({}, [aDisk('bb', { usedBy: [{ kind: 'swap' }] })])).toBeNull();
+  });
+
+  it('is its own, and no question for a raw volume', () => {
+    expect(refused({ partition: mountedAt(usual) })).toBeNull();
+    const taken = aDisk('bb', mountedAt(`${STATE_DIR}/volumes/${block}`));
+    expect(refused({}, [taken], block)).toBeNull();
+  });
+
+  it('is free once what is there is removed from the same disk, and not from another', () => {
+    const { node, device, partition } = contextOf({});
+    const going = { ...node, removals: [{ volume: block }] } as unknown as typeof node;
+    const at = partitions.findIndex((one) => idOf(one) === block);
+    const taken = {
+      ...device,
+      table: {
+        ...device.table!,
+        partitions: device.table!.partitions.map((one, index) =>
+          index === at ? { ...one, ...mountedAt(usual) } : one,
+        ),
+      },
+    };
+    const here = { device: taken, partition };
+    const observed = { disks: [taken] };
+    expect(refused({ observed, context: here })).toMatchObject(['mount-point-taken', {}]);
+    expect(refused({ observed, context: { ...here, node: going } })).toBeNull();
+    const copy = { ...taken };
+    expect(
+      refused({ observed: { disks: [copy] }, context: { ...here, node: going } }),
+    ).toMatchObject(['mount-point-taken', {}]);
+  });
+});
