@@ -230,30 +230,31 @@ function contentText({ signatures }: FoundContent): string {
 /** A copy of the filesystem: which of the two is meant, nobody can say. */
 function filesystemTwice(question: Question, disk: ObservedDisk): Refusal | null {
   const { uuid } = question.adopted.adoption.filesystem;
-  const bearers = bearersOfFilesystem(question.observed, uuid);
+  const bearers = filesystemsOf(question.observed).filter((one) => one.uuid === uuid);
   if (bearers.length < 2) return null;
   return refuse(question, 'identity-ambiguous', {
     summary: `${String(bearers.length)} devices hold a filesystem with the UUID of ${named(question)} on ${disk.id}; one is a copy`,
-    evidence: bearers.map((path) => `${path}: UUID ${uuid}`),
+    evidence: bearers.map(({ path }) => `${path}: UUID ${uuid}`),
     remedy: 'Detach the copy, or give it another UUID (tune2fs -U, xfs_admin -U, btrfstune -u).',
   });
 }
 
-/** The devices of a node on which a filesystem has a UUID, by path. */
-export function bearersOfFilesystem(
-  { disks }: Pick<Inventory, 'disks'>,
-  uuid: string,
-): readonly string[] {
+/** Every filesystem of a node by its UUID, with the path of its device. */
+export function filesystemsOf({
+  disks,
+}: Pick<Inventory, 'disks'>): readonly { readonly uuid: string; readonly path: string }[] {
   return disks
     .flatMap((disk) => [
       disk,
       ...(disk.table?.partitions ?? []),
       ...(disk.volumeGroup?.volumes ?? []),
     ])
-    .filter(({ signatures }) =>
-      signatures.some((one) => one.usage === 'filesystem' && one.uuid?.toLowerCase() === uuid),
-    )
-    .map(({ path }) => path);
+    .flatMap(({ path, signatures }) => {
+      const uuids = signatures
+        .filter(({ usage }) => usage === 'filesystem')
+        .flatMap(({ uuid }) => uuid?.toLowerCase() ?? []);
+      return Array.from(new Set(uuids), (uuid) => ({ uuid, path }));
+    });
 }
 
 function assessMark(

@@ -1,11 +1,11 @@
-import { bearersOfFilesystem, partitionId } from '../model/adopted-volume.ts';
+import { filesystemsOf, partitionId } from '../model/adopted-volume.ts';
 import type { Adoptable, Adoptables, Candidate, LeftAlone } from '../model/adoptable.ts';
 import type { ClusterVolume } from '../model/cluster-volume.ts';
 import type { Adoption, AdoptedPartition, FilesystemType } from '../model/declarations.ts';
 import { contentEvidence, describeSignature, describeUsage } from '../model/describe-content.ts';
 import { isBlank } from '../model/disk-assessment.ts';
 import type { Inventory, ObservedDisk, ObservedPartition, Usage } from '../model/inventory.ts';
-import { compareText, sortedBy } from '../model/order.ts';
+import { compareText, groupedBy, sortedBy } from '../model/order.ts';
 import { marksOn } from '../model/own-marks.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { carriesSystem, isInPod } from '../model/system-place.ts';
@@ -21,7 +21,16 @@ export function findAdoptables(
 ): Adoptables {
   const volumes = sortedBy(cluster, ({ name }) => name);
   const nodes = sortedBy([...latestInventories(inventories).values()], ({ node }) => node);
-  const found = nodes.flatMap((inventory) => candidatesOf(inventory, nodes));
+  const bearers = groupedBy(
+    nodes.flatMap((inventory) =>
+      filesystemsOf(inventory).map(({ uuid, path }) => ({
+        uuid,
+        where: `${path} of ${inventory.node}`,
+      })),
+    ),
+    ({ uuid }) => uuid,
+  );
+  const found = nodes.flatMap((inventory) => candidatesOf(inventory, bearers));
   const accepted = found.flatMap((one) => ('mountPaths' in one ? [one] : []));
   const adopted = nodes.flatMap((inventory) => {
     const here = accepted.filter(({ node }) => node === inventory.node);
@@ -45,17 +54,14 @@ export function findAdoptables(
   };
 }
 
-function candidatesOf(
-  inventory: Inventory,
-  nodes: readonly Inventory[],
-): readonly (Candidate | LeftAlone)[] {
+function candidatesOf(inventory: Inventory, bearers: Bearers): readonly (Candidate | LeftAlone)[] {
   const { node } = inventory;
   return inventory.disks.flatMap((disk): readonly (Candidate | LeftAlone)[] => {
     if (isBlank(disk)) return [];
     const reason = diskReason(disk, inventory);
     if (reason !== null) return [{ node, what: `${disk.path} (${disk.id})`, reason }];
     const places = disk.table === undefined ? [disk] : disk.table.partitions;
-    return places.map((place) => candidateOf(place, { disk, inventory, nodes }));
+    return places.map((place) => candidateOf(place, { disk, inventory, bearers }));
   });
 }
 
@@ -77,10 +83,13 @@ function diskReason(disk: ObservedDisk, { disks }: Inventory): string | null {
     : null;
 }
 
+/** By the UUID of a filesystem, the devices of all nodes that have it. */
+type Bearers = ReadonlyMap<string, readonly { readonly where: string }[]>;
+
 interface Surroundings {
   readonly disk: ObservedDisk;
   readonly inventory: Inventory;
-  readonly nodes: readonly Inventory[];
+  readonly bearers: Bearers;
 }
 
 function candidateOf(
@@ -160,12 +169,10 @@ function mountPathsOf(usedBy: readonly Usage[]): readonly string[] {
 }
 
 /** A filesystem that is there twice, on whatever node, is no name for either. */
-function copyReason(uuid: string, { nodes }: Surroundings): string | null {
-  const bearers = nodes.flatMap((inventory) =>
-    bearersOfFilesystem(inventory, uuid).map((path) => `${path} of ${inventory.node}`),
-  );
-  return bearers.length > 1
-    ? `its UUID ${uuid} is on ${bearers.join(' and ')}: one is a copy`
+function copyReason(uuid: string, { bearers }: Surroundings): string | null {
+  const found = bearers.get(uuid) ?? [];
+  return found.length > 1
+    ? `its UUID ${uuid} is on ${found.map(({ where }) => where).join(' and ')}: one is a copy`
     : null;
 }
 
@@ -211,10 +218,12 @@ function markReason({ table, readOnly, failing }: ObservedDisk): string | null {
 function withNames(adoptables: readonly Adoptable[]): readonly Adoptable[] {
   const short = ({ adoption: { node, filesystem } }: Adoptable): string =>
     `${node.slice(0, 200).replace(/[^a-z0-9]+$/, '')}-${filesystem.uuid.slice(0, 8)}`;
+  const twins = groupedBy(adoptables, short);
   const named = adoptables.map((one) => {
-    const twins = adoptables.filter((other) => short(other) === short(one));
     const name =
-      twins.length === 1 ? short(one) : `${short(one)}${one.adoption.filesystem.uuid.slice(8)}`;
+      twins.get(short(one))?.length === 1
+        ? short(one)
+        : `${short(one)}${one.adoption.filesystem.uuid.slice(8)}`;
     return { ...one, adoption: { ...one.adoption, name } };
   });
   return named.toSorted(

@@ -115,7 +115,11 @@ it('adopts partitions and a whole disk while they are mounted', async () => {
     localVolume('local-pv-a', paths[0]!),
     localVolume('local-pv-w', `${paths[2]!}/v`),
   ];
+  // Boot code, and a protective MBR as another tool writes it.
+  parts.write(0, Buffer.alloc(440, 0x90));
+  parts.write(447, Buffer.from([0x00, 0x01, 0x00]));
   const before = {
+    mbr: parts.read(0, 512),
     files: paths.map((path) => hashFile(join(path, 'file'))),
     mounts: mountsOfOthers(),
     table: run('sfdisk', '--dump', parts.path()),
@@ -139,6 +143,7 @@ it('adopts partitions and a whole disk while they are mounted', async () => {
   expect((await story.apply()).report).toBeNull();
   expect(mountsOfOthers()).toEqual(before.mounts);
   expect(paths.map((path) => hashFile(join(path, 'file')))).toEqual(before.files);
+  expect(parts.read(0, 512)).toEqual(before.mbr);
   const after = run('sfdisk', '--dump', parts.path());
   expect(after.replaceAll(/, name="dw\.[^"]*ready"/g, '')).toBe(
     before.table.replace(', name="data one"', ''),
