@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'test/plan/safety-table-*.test.ts',
       'test/plan/planted-{violations,groups,consents,claims,claim-sets,destruction,disks,plans,volumes}.test.ts',
-      'test/plan/{plan-fleet,plan-order-laws,plan-removal,plan-volume,grow,mount-point,consent-candidates,hold-lock,node-digest}.test.ts',
+      'test/plan/{plan-fleet,plan-disk,plan-order-laws,plan-removal,plan-volume,grow,mount-point,consent-candidates,hold-lock,node-digest}.test.ts',
       'test/resolve/renames.test.ts',
       'test/agent/execute/*.test.ts',
     ],
