@@ -157,8 +157,6 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Repor
       'Apply it on that node, or name this one with --node if its host name is not its node name.',
     );
   const plan = planNode(desired, observed);
-  // Without room for it no operation begins that needs a record, and the next boot serves what it served before.
-  await rememberDesired(desired, options).catch(() => undefined);
   const outcomes = await carryOutPlan({ request, host, instances, observed, plan });
   // Nothing was begun: what was observed is still so, and is not looked at twice.
   const acted = outcomes.some(({ kind }) => kind !== 'withheld');
@@ -199,6 +197,9 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
   const { notReviewed, notPlanned } = review(plan, request.reviewed);
   const withheld = new Map([...unknownRecords(plan, observed), ...notReviewed]);
   const toDo = plan.operations.filter((operation) => !withheld.has(operation));
+  // Without room for it no operation begins that needs a record, and the next boot serves what it served before.
+  if (toDo.length > 0)
+    await rememberDesired(request.desired, request.options).catch(() => undefined);
   const failed = await missingTools(toDo, { systemd: observed.host.systemd }, host.hasProgram);
   for (const [operation, reason] of failed.withheld) withheld.set(operation, reason);
   if (toDo.some(({ kind }) => kind === 'create-filesystem'))
