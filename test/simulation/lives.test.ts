@@ -98,6 +98,22 @@ describe('lives', () => {
 });
 
 describe('lives that failed once', () => {
+  it('seed 95036, path 33: who placed a claim while others used a disk placed it among fewer volumes', () => {
+    const stopped = (afterSteps: number, fates: number[], isLate: boolean) => {
+      const stop = { afterSteps, how: 'power', fates } as const;
+      return { kind: 'apply', node: 0, isLate, stop, turns: 0 } as const;
+    };
+    const life = [
+      stopped(24, [1], true),
+      befallen('mount-twice', 0, 3),
+      stopped(46, [0], false),
+      befallen('reboot'),
+      { ...applied(0), isLate: true },
+      committed('layout-toggle'),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed -1778648052, path 138: what a copy still bears is not made again on the disk that lost it', () => {
     const life = [
       applied(0),

@@ -211,6 +211,8 @@ function checkEnds(
   // another begin for who loses the power before.
   if (step.isLate || (isPower && hasUnsynced(before, node))) return;
   const start = isPower ? poweredOff(before, node, stop.fates) : before;
+  // What others had mounted is gone with the power: who chose a volume while it was there chose among fewer.
+  if (isPower && placesOf(mandate) !== placesOf(planAt(aside(life, start), node).mandate)) return;
   const straight = finished(life, start, mandate, turns);
   if (straight === null || recovered === null) return;
   const differences = differing(endOf(straight, mandate), endOf(recovered, mandate));
@@ -239,14 +241,28 @@ function isNested(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Passes until nothing is planned any more, in a world of their own; null when one failed. */
-function finished(life: Living, start: World, { node }: Mandate, turns: number): World | null {
-  const alone: Living = {
+/** The same life in a world of its own, from here on. */
+function aside(life: Living, world: World): Living {
+  return {
     ...life,
-    world: start,
+    world,
     oracle: newOracle(),
     seen: { operations: [], proofs: [], refusals: [], failures: [], planned: 0 },
   };
+}
+
+/** Which volume each claim has. */
+function placesOf({ desired }: Mandate): string {
+  return canonicalJson(
+    desired.claims.flatMap((one) =>
+      one.kind === 'placed' ? [[claimKey(one.claim), one.node, one.volume]] : [],
+    ),
+  );
+}
+
+/** Passes until nothing is planned any more, in a world of their own; null when one failed. */
+function finished(life: Living, start: World, { node }: Mandate, turns: number): World | null {
+  const alone = aside(life, start);
   for (let count = 0; count < 3; count += 1) {
     const { mandate, plan } = planAt(alone, node);
     // Of the rest a fresh oracle knows too little.
