@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DEFAULT_STATE_DIR, type AgentOptions } from '../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../src/model/desired.ts';
+import type { VolumeId } from '../src/model/identifiers.ts';
 import type { Inventory } from '../src/model/inventory.ts';
 import type { Operation, OperationKind } from '../src/model/plan.ts';
 import type { Outcome, Report } from '../src/model/report.ts';
@@ -11,7 +12,7 @@ import { planNode } from '../src/plan/plan-node.ts';
 import { bootUnit } from './boot-unit.ts';
 import { discover } from './discover/discover.ts';
 import { execute } from './execute/execute.ts';
-import { readLastDesired } from './execute/last-desired.ts';
+import { readLastDesired, volumesOf } from './execute/last-desired.ts';
 import { lookAtHost, type Look } from './execute/look.ts';
 
 /** What a boot does: nothing that writes to a disk's table, group or content. */
@@ -81,13 +82,60 @@ async function serve(stateDir: string): Promise<number> {
     say(`nothing was applied on this host yet (${stateDir})`);
     return 0;
   }
-  const { desired, hostConfig, includeLoop } = last;
+  const { desired, hostConfig, includeLoop, former } = last;
   const options = { stateDir, hostConfig, includeLoop, node: desired.node };
   const look = await lookForDisks(desired, options);
-  const planned = planNode(desired, look.inventory).operations;
-  const reviewed = planned.filter(({ kind }) => SERVES.has(kind));
-  const report = await execute({ desired, reviewed, options, look, emit: () => undefined });
-  return told(report, reviewed);
+  const reviewed = servingSteps(desired, look.inventory, new Set(volumesOf(desired)));
+  const report = await execute({
+    ...{ desired, reviewed, options, look, isBoot: true },
+    emit: () => undefined,
+  });
+  const isServed = told(report, reviewed);
+  return (await serveKept(report.inventory, { former, desired, options })) && isServed ? 0 : 1;
+}
+
+function servingSteps(
+  desired: DesiredNode,
+  observed: Inventory,
+  volumes: ReadonlySet<VolumeId>,
+): readonly Operation[] {
+  return planNode(desired, observed).operations.filter(
+    (operation) =>
+      SERVES.has(operation.kind) && 'volume' in operation && volumes.has(operation.volume.volume),
+  );
+}
+
+/**
+ * Volumes that nothing declares any more are kept, data and mounts, and so they are after a reboot.
+ *
+ * @returns whether all of them that are there are served.
+ */
+async function serveKept(
+  observed: Inventory,
+  given: {
+    readonly former: readonly DesiredNode[];
+    readonly desired: DesiredNode;
+    readonly options: AgentOptions;
+  },
+): Promise<boolean> {
+  const later = new Set(volumesOf(given.desired));
+  let isServed = true;
+  for (const desired of given.former) {
+    const kept = new Set(volumesOf(desired).filter((volume) => !later.has(volume)));
+    for (const volume of kept) later.add(volume);
+    const reviewed = servingSteps(desired, observed, kept);
+    if (reviewed.length === 0) continue;
+    say(`kept, though nothing declares it any more: ${[...kept].join(', ')}`);
+    const report = await execute({
+      desired,
+      reviewed,
+      options: given.options,
+      emit: () => undefined,
+      isBoot: true,
+    });
+    isServed = told({ ...report, refusals: [] }, reviewed) && isServed;
+  }
+  return isServed;
 }
 
 /** Looks until every disk that something lies on is there, or was waited for long enough. */
@@ -110,7 +158,8 @@ function missingDisks({ disks }: DesiredNode, observed: Inventory): readonly str
   return disks.flatMap(({ facts }) => (there.has(facts.id) ? [] : [facts.id]));
 }
 
-function told(report: Report, reviewed: readonly Operation[]): number {
+/** @returns whether all that was asked for was done, and nothing is refused. */
+function told(report: Report, reviewed: readonly Operation[]): boolean {
   const asked = new Set(reviewed);
   const failed = report.outcomes.filter(
     (outcome) =>
@@ -127,7 +176,7 @@ function told(report: Report, reviewed: readonly Operation[]): number {
       ? `all volumes are served (${served} steps)`
       : 'not all volumes are served: "diskwright plan" tells more',
   );
-  return failed.length + report.refusals.length === 0 ? 0 : 1;
+  return failed.length + report.refusals.length === 0;
 }
 
 function outcomeText(outcome: Outcome, asked: ReadonlySet<Operation>): string | null {

@@ -39,6 +39,8 @@ export interface ExecuteRequest {
   readonly signal?: AbortSignal;
   /** Taken a moment ago for what was reviewed; used as far as it still holds. */
   readonly look?: Look | null;
+  /** Serves what was noted before: nothing new is desired by it. */
+  readonly isBoot?: boolean;
   readonly host?: Partial<HostAccess>;
 }
 
@@ -198,7 +200,7 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
   const withheld = new Map([...unknownRecords(plan, observed), ...notReviewed]);
   const toDo = plan.operations.filter((operation) => !withheld.has(operation));
   // Without room for it no operation begins that needs a record, and the next boot serves what it served before.
-  if (toDo.length > 0)
+  if (toDo.length > 0 && request.isBoot !== true)
     await rememberDesired(request.desired, request.options).catch(() => undefined);
   const failed = await missingTools(toDo, { systemd: observed.host.systemd }, host.hasProgram);
   for (const [operation, reason] of failed.withheld) withheld.set(operation, reason);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
+import type { VolumeId } from '../../src/model/identifiers.ts';
 import { readTextIfPresent, writeSynced } from '../host/files.ts';
 
 /** Moves when a node that an older agent wrote down cannot be planned for by this one. */
@@ -12,7 +13,12 @@ export interface LastDesired {
   readonly hostConfig: string;
   readonly includeLoop: boolean;
   readonly desired: DesiredNode;
+  /** What was desired before, as far as it has volumes that no later one has: those are kept, and served. Latest first. */
+  readonly former: readonly DesiredNode[];
 }
+
+/** What was desired longer ago than this many times is a matter for people. */
+const MOST_FORMER = 8;
 
 /**
  * Writes down what is desired now, beside the records; nothing is written when that is there already.
@@ -20,10 +26,36 @@ export interface LastDesired {
  */
 export async function rememberDesired(desired: DesiredNode, options: AgentOptions): Promise<void> {
   const { hostConfig, includeLoop, stateDir } = options;
-  const last: LastDesired = { formatVersion: FORMAT_VERSION, hostConfig, includeLoop, desired };
-  const text = `${JSON.stringify(last)}\n`;
   const path = pathOf(stateDir);
-  if ((await readTextIfPresent(path)) !== text) await writeSynced(path, text);
+  const written = await readTextIfPresent(path);
+  const former = formerOf(desired, written === null ? null : parsed(written));
+  const last: LastDesired = {
+    formatVersion: FORMAT_VERSION,
+    hostConfig,
+    includeLoop,
+    desired,
+    former,
+  };
+  const text = `${JSON.stringify(last)}\n`;
+  if (written !== text) await writeSynced(path, text);
+}
+
+function formerOf(desired: DesiredNode, last: LastDesired | null): readonly DesiredNode[] {
+  if (last?.formatVersion !== FORMAT_VERSION) return [];
+  const known = new Set(volumesOf(desired));
+  const former: DesiredNode[] = [];
+  for (const one of [last.desired, ...last.former]) {
+    const volumes = volumesOf(one);
+    if (former.length < MOST_FORMER && volumes.some((volume) => !known.has(volume)))
+      former.push(one);
+    for (const volume of volumes) known.add(volume);
+  }
+  return former;
+}
+
+/** The ids of the volumes that are desired. */
+export function volumesOf({ disks }: DesiredNode): readonly VolumeId[] {
+  return disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume));
 }
 
 /** @returns null when nothing was applied here yet. @throws Error when it is not what an agent of this format wrote. */
@@ -44,7 +76,9 @@ export async function readLastDesired(stateDir: string): Promise<LastDesired | n
 function parsed(text: string): LastDesired | null {
   try {
     const value = JSON.parse(text) as Partial<LastDesired> | null;
-    return typeof value?.formatVersion === 'number' && typeof value.desired === 'object'
+    return typeof value?.formatVersion === 'number' &&
+      typeof value.desired === 'object' &&
+      Array.isArray(value.former)
       ? (value as LastDesired)
       : null;
   } catch {

@@ -90,6 +90,22 @@ describe('a boot', () => {
     expect((await story.plan()).kinds).toContain('create-partition-table');
   });
 
+  it('serves what is kept although a later commit declares it no more', async () => {
+    await appliedOnTwo();
+    const mounted = mountPoints();
+    story.disk('three', 32);
+    story.declare({ ...TWO, name: 'other', disks: 'three' });
+    expect((await story.apply()).code).toBe(0);
+    expect(mountPoints()).toHaveLength(3);
+    unmountAll();
+    const { status, stderr } = boot();
+    expect(status, stderr).toBe(0);
+    expect(stderr).toContain('kept, though nothing declares it any more');
+    expect(mountPoints()).toEqual(expect.arrayContaining([...mounted]));
+    expect(mountPoints()).toHaveLength(3);
+    expect((await story.plan()).kinds).toEqual([]);
+  });
+
   it('mounts no copy of a disk beside its original', async () => {
     await appliedOnTwo();
     const mounted = mountPoints();

@@ -138,6 +138,7 @@ describe('the agent that is told to begin', () => {
       removals: [],
       forgotten: [],
       formerNames: [],
+      adoptions: [],
     } as unknown as DesiredNode;
     const decided = { kind: 'apply', options: options(), desired, reviewed: [] };
     const fine = await converse(({ kind }) =>
