@@ -15,6 +15,8 @@ export interface FoundSignature {
 export interface MadeContent {
   readonly volume: VolumeRef;
   readonly uuid: string;
+  /** Whether that UUID is not enough without a record: what bears it may hold more than one volume. */
+  readonly onlyRecorded?: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface MadeContent {
 export async function requireOwnContent(
   context: DriverContext,
   node: DeviceNode,
-  { volume, uuid: ours }: MadeContent,
+  { volume, uuid: ours, onlyRecorded = false }: MadeContent,
 ): Promise<readonly FoundSignature[]> {
   const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
   if (content === null) return [];
@@ -38,7 +40,7 @@ export async function requireOwnContent(
     );
   const record = context.records.volume(volume.volume);
   const begun = record?.state === 'begun' && record.partitionUuid === volume.partitionUuid;
-  if (signatures.length === 0 && !begun)
+  if ((signatures.length === 0 || onlyRecorded) && !begun)
     throw changedSince(
       `${node.path} is not blank (content at byte ${content}), and no record says that diskwright began to make something there.`,
     );

@@ -122,6 +122,7 @@ async function prepare(operation: MakesPhysicalVolume, context: DriverContext): 
   const own = await requireOwnContent(context, node, {
     volume: operation.volume,
     uuid: operation.physicalVolumeUuid,
+    onlyRecorded: true,
   });
   return { located, own };
 }
