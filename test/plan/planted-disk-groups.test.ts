@@ -2,9 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { GiB, LOGICAL_EXTENT_BYTES } from '../../src/model/bytes.ts';
 import type { DiskLayout } from '../../src/model/declarations.ts';
-import type { Inventory, ObservedDisk, ObservedVolumeGroup } from '../../src/model/inventory.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedLogicalVolume,
+  ObservedPartition,
+  ObservedVolumeGroup,
+} from '../../src/model/inventory.ts';
 import type { Operation, OperationKind } from '../../src/model/plan.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
+import type { PlanRule } from '../../src/plan/plan-violation.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,
@@ -12,6 +19,7 @@ import {
   aNode,
   aVolumeGroup,
   declaring,
+  ext4Signature,
   observedAgain,
 } from '../simulation/builders.ts';
 import { enlarged, predictAll, rebooted, withDisk } from '../simulation/simulated-host.ts';
@@ -33,13 +41,23 @@ function world(inventory: Inventory, layout: DiskLayout) {
 type World = ReturnType<typeof world>;
 type Change = (operations: readonly Operation[]) => readonly Operation[];
 
-const OF_GROUPS: ReadonlySet<string> = new Set(['group', 'span', 'twice', 'shrinks']);
+const OF_GROUPS: ReadonlySet<PlanRule> = new Set(['group', 'span', 'twice', 'shrinks'] as const);
+const OF_VOLUMES: ReadonlySet<PlanRule> = new Set([
+  'volume-not-declared',
+  'finished-volume',
+  'content-not-ours',
+  'not-finished',
+] as const);
 
-/** What is said of the group when the operations are changed on their way to the checker; volumes by their names. */
-function said({ inventories, desired, plan }: World, change: Change): readonly string[] {
+/** What is said when the operations are changed on their way to the checker; volumes by their names. */
+function said(
+  { inventories, desired, plan }: World,
+  change: Change,
+  of: ReadonlySet<PlanRule> = OF_GROUPS,
+): readonly string[] {
   const nodes = plan.nodes.map((node) => ({ ...node, operations: change(node.operations) }));
   const text = checkPlan({ ...plan, nodes }, { desired, inventories })
-    .filter(({ rule }) => OF_GROUPS.has(rule))
+    .filter(({ rule }) => of.has(rule))
     .map(({ rule, message }) => `${rule}: ${message}`)
     .join('\n')
     .replaceAll(UNDER, 'V')
@@ -56,6 +74,10 @@ const there = predictAll(made, more.plan.nodes[0]!.operations);
 const extended = world(there, groupOf(2));
 const halted = world(rebooted(there), groupOf(1));
 const grown = world(enlarged(there, there.disks[0]!.id), groupOf(16));
+const larger = world(
+  made,
+  aVolumeGroup('data', [aLayoutPartition('db', { size: { kind: 'bytes', bytes: 8 * GiB } })]),
+);
 const [UNDER = '', DB = '', RAW = ''] = extended.desired.nodes[0]!.disks[0]!.volumes.map(
   ({ volume }): string => volume,
 );
@@ -66,7 +88,7 @@ function unchanged(operations: readonly Operation[]): readonly Operation[] {
 
 /** Each operation of a kind with other facts. */
 function each(kind: OperationKind, facts: object): Change {
-  return (all) => all.map((one) => (one.kind === kind ? ({ ...one, ...facts }) : one));
+  return (all) => all.map((one) => (one.kind === kind ? { ...one, ...facts } : one));
 }
 
 /** Each operation of a kind on another logical volume than it is on. */
@@ -97,7 +119,7 @@ const OTHERS = 'group: wwn-0xone: its group is not the one that was made there';
 
 describe('the group of a disk', () => {
   it('is planned well', () => {
-    for (const one of [first, more, extended, halted, grown])
+    for (const one of [first, more, extended, halted, grown, larger])
       expect(said(one, unchanged)).toEqual([]);
     // In whatever order its volumes are declared.
     const nodes = first.desired.nodes.map((node) => ({
@@ -224,6 +246,16 @@ describe('a logical volume', () => {
     );
   });
 
+  it('has a filesystem as large as it becomes', () => {
+    const [to] = larger.plan.nodes[0]!.operations.flatMap((one) =>
+      one.kind === 'grow-filesystem' ? [one.toBytes] : [],
+    );
+    expect(to).toBe(8 * GiB);
+    expect(said(larger, each('grow-filesystem', { toBytes: 8 * GiB + 1 }))).toEqual([
+      `shrinks: volume DB: its filesystem goes from ${String(4 * GiB)} to ${String(8 * GiB + 1)} bytes in ${String(8 * GiB)}`,
+    ]);
+  });
+
   it('is activated where it is there and not active', () => {
     const active = ['DB', 'RAW'].map((name) => `twice: logical volume ${name} is active already`);
     expect(said({ ...halted, inventories: extended.inventories }, unchanged)).toEqual(active);
@@ -240,6 +272,89 @@ describe('a logical volume', () => {
     expect(said(extended, each('extend-logical-volume', { kind }))).toContain(
       `group: ${kind} of RAW, which is cut from a group`,
     );
+  });
+});
+
+describe('the volumes of a group', () => {
+  it('are known by mark and name', () => {
+    const complaint =
+      'content-not-ours: volume DB: its mark is on a partition that was not made for it';
+    const called = (name: string) => (one: ObservedLogicalVolume) => ({ ...one, name });
+    const volumes = made.disks[0]!.volumeGroup!.volumes;
+    const remount = world(rebooted(made), groupOf(null));
+    expect(said(remount, unchanged, OF_VOLUMES)).toEqual([]);
+    expect(
+      said(seenGroup(remount, { volumes: volumes.map(called('other')) }), unchanged, OF_VOLUMES),
+    ).toContain(complaint);
+    // A logical volume with the mark of the partition under the group is neither.
+    const under = made.disks[0]!.table!.partitions[0]!.label;
+    const marked = volumes.map((one) => ({ ...one, label: under }));
+    const onUnder: Change = () =>
+      grown.plan.nodes[0]!.operations.filter(({ kind }) => kind === 'grow-physical-volume');
+    const table = seenDisk(seenGroup(more, { volumes: marked }), (disk) => ({
+      ...disk,
+      table: { ...disk.table!, partitions: [] },
+    }));
+    expect(said(table, onUnder, OF_VOLUMES)).toContain(
+      'content-not-ours: volume V: its mark is on a partition that was not made for it',
+    );
+  });
+
+  it('are not made into groups', () => {
+    const onVolume: Change = (all) =>
+      all.map((one) =>
+        one.kind === 'create-filesystem'
+          ? ({ ...one, kind: 'create-volume-group', physicalVolumeUuid: 'u', group: 'g' } as never)
+          : one,
+      );
+    expect(said(first, onVolume, OF_VOLUMES)).toContain(
+      'volume-not-declared: volume DB: gets a volume group and is declared otherwise',
+    );
+    expect(said(first, unchanged, OF_VOLUMES)).toEqual([]);
+  });
+});
+
+describe('the partition under a group', () => {
+  const seenUnder = (given: World, facts: Partial<ObservedPartition>): World =>
+    seenDisk(given, (disk) => {
+      const [under, ...rest] = disk.table!.partitions;
+      return { ...disk, table: { ...disk.table!, partitions: [{ ...under!, ...facts }, ...rest] } };
+    });
+
+  it('is made into it once, and holds nothing of others', () => {
+    const making: Change = (all) => all.filter(({ kind }) => kind === 'create-volume-group');
+    const [table] = first.plan.nodes[0]!.operations;
+    const tabled = world(predictAll(blank, [table!]), groupOf(null));
+    expect(said(tabled, making, OF_VOLUMES)).toEqual([]);
+    const finished = { ...tabled, inventories: more.inventories };
+    expect(said(finished, making, OF_VOLUMES)).toEqual([
+      'finished-volume: volume V: a record says that it was finished',
+      'finished-volume: volume V: is marked ready, and content is made in it',
+    ]);
+    const strange = 'content-not-ours: volume V: something that is not ours is in its partition';
+    const holding = (uuid: string) => seenUnder(tabled, { signatures: [ext4Signature(uuid)] });
+    expect(said(holding('other'), making, OF_VOLUMES)).toEqual([strange]);
+    const own = made.disks[0]!.volumeGroup!.physicalVolumes[0]!.uuid;
+    expect(said(holding(own), making, OF_VOLUMES)).toEqual([]);
+  });
+
+  it('is finished before its physical volume grows, and grows it', () => {
+    const label = made.disks[0]!.table!.partitions[0]!.label.replace(/ready$/, 'new');
+    const growing: Change = (all) => all.filter(({ kind }) => kind === 'grow-physical-volume');
+    expect(said(grown, growing, OF_VOLUMES)).toEqual([]);
+    expect(said(seenUnder(grown, { label }), growing, OF_VOLUMES)).toEqual([
+      'not-finished: volume V: is used, and not marked ready',
+    ]);
+    const from = grown.plan.nodes[0]!.operations.flatMap((one) =>
+      one.kind === 'grow-physical-volume' ? [one.fromBytes] : [],
+    )[0]!;
+    const to =
+      (toBytes: number): Change =>
+      (all) =>
+        each('grow-physical-volume', { toBytes })(growing(all));
+    const smaller = 'shrinks: volume V: its physical volume does not become larger';
+    expect(said(grown, to(from))).toEqual([smaller]);
+    expect(said(grown, to(from + 1))).toEqual([]);
   });
 });
 

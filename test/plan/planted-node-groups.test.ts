@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { GiB, LOGICAL_EXTENT_BYTES } from '../../src/model/bytes.ts';
 import type { CarvedVolume, DiskLayout } from '../../src/model/declarations.ts';
 import type { DesiredDisk } from '../../src/model/desired.ts';
-import type { Inventory, ObservedDisk, ObservedVolumeGroup } from '../../src/model/inventory.ts';
+import type { DiskId } from '../../src/model/identifiers.ts';
+import type {
+  ConsentRecord,
+  Inventory,
+  ObservedDisk,
+  ObservedVolumeGroup,
+} from '../../src/model/inventory.ts';
 import type { Operation } from '../../src/model/plan.ts';
 import { refusal, type RefusalCode } from '../../src/model/refusal.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
@@ -390,6 +396,37 @@ describe('a group over several disks', () => {
       'b need 3839 extents, and 3838 are free',
       'c need 3839 extents, and 3838 are free',
     ]);
+  });
+
+  it('zeroes a raw volume where content was given up on any disk that it lies on', () => {
+    const raw: CarvedVolume = {
+      ...aLayoutPartition('raw', { format: { kind: 'block' } }),
+      ...{ type: 'raid1', stripes: null, mirrors: 1 },
+      purpose: { kind: 'kept', storageClassNames: ['raw'] },
+    };
+    const layout = aVolumeGroup('data', [], { group: { per: 'node', carve: [raw] } });
+    const given = world(blank, layout);
+    const [cut] = given.plan.nodes[0]!.operations.flatMap((one) =>
+      one.kind === 'create-logical-volume' ? [one.volume] : [],
+    );
+    const legs = cut!.members!.filter(({ uuid }) => cut!.logical!.legs!.on.includes(uuid));
+    const notZeroed = (disk: DiskId): readonly string[] => {
+      const consents = [{ key: 'used', disk: { id: disk } } as ConsentRecord];
+      const inventories = given.inventories.map((one) => ({
+        ...one,
+        records: { ...one.records, consents },
+      }));
+      return checkPlan(given.plan, { desired: given.desired, inventories }).flatMap(
+        ({ rule, message }) => (rule === 'not-zeroed' ? [message.replace(/^.*: /, '')] : []),
+      );
+    };
+    expect(cut!.members).toHaveLength(3);
+    for (const { disk } of cut!.members!)
+      expect(notZeroed(disk)).toEqual(
+        legs.some((leg) => leg.disk === disk)
+          ? ['prepare-block-volume on a disk where content was given up zeroes nothing']
+          : [],
+      );
   });
 
   it('is served where it lies', () => {
