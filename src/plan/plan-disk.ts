@@ -1,5 +1,5 @@
 import { describeDiskContent } from '../model/describe-content.ts';
-import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
+import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
 import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessment.ts';
 import type { WantedDisk } from '../model/disk-holds.ts';
 import type {
@@ -49,10 +49,12 @@ export function planDisk(
   if (held && assessment.kind === 'wipe' && assessment.proof === 'consent')
     return { operations: [], refusals: [], unchanged: 0 };
   const ref = diskRef(assessment.disk);
-  // Where a volume stays that should go, its successor has no place yet.
+  // Where a volume stays that should go, its successor has no place yet; one beside it only does not grow.
   const staying = heldRemovals({ node, device: assessment.disk, observed });
+  const isThere = ({ volume }: DesiredVolume): boolean =>
+    assessment.kind === 'ours' && assessment.volumes.has(volume);
   const volumes = disk.volumes
-    .filter((volume) => !staying.some((removal) => overlaps(removal, volume)))
+    .filter((one) => isThere(one) || !staying.some((removal) => overlaps(removal, one)))
     .map((volume) =>
       volumeContext(
         {
@@ -90,7 +92,8 @@ interface PlannedVolume {
 function planVolumes(contexts: readonly VolumeContext[]): readonly PlannedVolume[] {
   const plans = contexts.map((context) => ({ context, plan: planVolume(context) }));
   const group = plans.find(({ context }) => context.volume.format.kind === 'physical-volume');
-  if (group?.plan.kind !== 'refused' || isGroupUsable(group.context, group.plan)) return plans;
+  if (group?.plan.kind !== 'refused' || isGroupUsable(group.context, group.plan.refusal))
+    return plans;
   const refusal = { ...group.plan.refusal, volume: null };
   return [{ context: group.context, plan: { kind: 'refused', refusal, operations: [] } }];
 }

@@ -2,7 +2,6 @@ import { physicalVolumeUuid } from '../model/identifiers.ts';
 import type { ObservedVolumeGroup } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
 import type { Refusal, RefusalCode } from '../model/refusal.ts';
-import type { VolumePlan } from './plan-volume.ts';
 import { foundAt, refuseVolume, type VolumeContext } from './volume-context.ts';
 
 /**
@@ -65,12 +64,9 @@ const ONLY_GROWTH: ReadonlySet<RefusalCode> = new Set([
   'disk-failing',
 ] as const);
 
-/** Whether logical volumes can be planned: their group is there, or is going to be. */
-export function isGroupUsable(context: VolumeContext, plan: VolumePlan): boolean {
-  if (plan.kind !== 'refused') return true;
+/** Whether logical volumes can be planned although something about their group is refused: it is there. */
+export function isGroupUsable({ partition }: VolumeContext, { code }: Refusal): boolean {
   return (
-    context.partition !== null &&
-    parseMark(context.partition.label)?.state === 'ready' &&
-    ONLY_GROWTH.has(plan.refusal.code)
+    partition !== null && parseMark(partition.label)?.state === 'ready' && ONLY_GROWTH.has(code)
   );
 }

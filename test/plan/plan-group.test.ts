@@ -1,0 +1,131 @@
+/** What is said of the group of one disk that is not as it was made, and what goes on although something is refused. */
+import { describe, expect, it } from 'vitest';
+import { GiB } from '../../src/model/bytes.ts';
+import type { Inventory, ObservedDisk, ObservedVolumeGroup } from '../../src/model/inventory.ts';
+import { planDisk } from '../../src/plan/plan-disk.ts';
+import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import {
+  aDisk,
+  aLayoutPartition,
+  aNode,
+  aVolumeGroup,
+  declaring,
+  observedAgain,
+} from '../simulation/builders.ts';
+import { enlarged, predictAll, rebooted, withDisk } from '../simulation/simulated-host.ts';
+
+function world(inventory: Inventory, gib = 4) {
+  const size = { kind: 'bytes' as const, bytes: gib * GiB };
+  const layout = aVolumeGroup('data', [aLayoutPartition('db', { size })]);
+  const observed = observedAgain(inventory);
+  const { desired, plan } = planWorld({
+    declarations: declaring([layout]),
+    inventories: [observed],
+  });
+  return { observed, node: desired.nodes[0]!, operations: plan.nodes[0]!.operations };
+}
+
+const blank = aNode([aDisk('one')]);
+const made = predictAll(blank, world(blank).operations);
+const { name, physicalVolumes } = made.disks[0]!.volumeGroup!;
+const [own] = physicalVolumes as [ObservedVolumeGroup['physicalVolumes'][number]];
+
+function planned(
+  change: (disk: ObservedDisk) => ObservedDisk,
+  { observed, node }: ReturnType<typeof world> = world(made),
+) {
+  const seen = withDisk(observed, observed.disks[0]!.id, change);
+  return planDisk(node, node.disks[0]!, { observed: seen });
+}
+
+function told(facts: Partial<ObservedVolumeGroup>): (disk: ObservedDisk) => ObservedDisk {
+  return (disk) => ({ ...disk, volumeGroup: { ...disk.volumeGroup!, ...facts } });
+}
+
+function labelled(change: (label: string) => string): (disk: ObservedDisk) => ObservedDisk {
+  return (disk) => ({
+    ...disk,
+    table: {
+      ...disk.table!,
+      partitions: disk.table!.partitions.map((one) => ({ ...one, label: change(one.label) })),
+    },
+  });
+}
+
+describe('the group of a disk', () => {
+  it('is left alone where it is as it was made', () => {
+    expect(planned((disk) => disk)).toEqual({ operations: [], refusals: [], unchanged: 2 });
+  });
+
+  it('is unreadable where LVM reports none, and none is expected before it is finished', () => {
+    const unread = ({ volumeGroup: _gone, ...disk }: ObservedDisk): ObservedDisk => disk;
+    expect(planned(unread)).toMatchObject({
+      operations: [],
+      unchanged: 0,
+      refusals: [
+        {
+          code: 'group-unreadable',
+          volume: null,
+          summary: `wwn-0xone: volume group ${name} cannot be read`,
+          evidence: ['/dev/one partition 1: finished before, and LVM reports no group on it'],
+        },
+      ],
+    });
+    const begun = labelled((label) => label.replace(/ready$/, 'new'));
+    const codes = planned((disk) => begun(unread(disk))).refusals.map(({ code }) => code);
+    expect(codes).not.toContain('group-unreadable');
+  });
+
+  const other = { ...own, uuid: 'other' };
+
+  it.each<readonly [string, Partial<ObservedVolumeGroup>, readonly string[]]>([
+    ['name', { name: 'other' }, [`it is called other, and was made as ${name}`]],
+    [
+      'physical volume',
+      { physicalVolumes: [other] },
+      [`it has no physical volume ${own.uuid}`, 'it has another physical volume other'],
+    ],
+    [
+      'missing one',
+      { physicalVolumes: [{ ...own, missing: true }] },
+      [`its physical volume ${own.uuid} is missing`],
+    ],
+    ['second one', { physicalVolumes: [other, own] }, ['it has another physical volume other']],
+    [
+      'second one that is missing',
+      { physicalVolumes: [own, { ...other, missing: true }] },
+      ['it has another physical volume other, which is missing'],
+    ],
+  ])('is changed in nothing with another %s', (_, facts, evidence) => {
+    expect(planned(told(facts))).toMatchObject({
+      operations: [],
+      unchanged: 0,
+      refusals: [
+        {
+          code: 'group-incomplete',
+          volume: null,
+          summary: `wwn-0xone: volume group ${name} is not as it was made`,
+          evidence,
+        },
+      ],
+    });
+  });
+});
+
+describe('what is cut from a group', () => {
+  const kinds = (given: ReturnType<typeof planned>) => given.operations.map(({ kind }) => kind);
+  const grown = world(rebooted(enlarged(made, made.disks[0]!.id)));
+
+  it('is served where its group only cannot grow', () => {
+    const readOnly = planned((disk) => ({ ...disk, readOnly: true }), grown);
+    expect(kinds(readOnly)).toEqual(['activate-logical-volume', 'mount-filesystem']);
+    expect(readOnly.refusals.map(({ code }) => code)).toContain('disk-read-only');
+  });
+
+  it('is refused with a group that is not finished', () => {
+    const begun = labelled((label) => label.replace(/ready$/, 'new'));
+    const refused = planned((disk) => ({ ...begun(disk), readOnly: true }), grown);
+    expect(kinds(refused)).toEqual([]);
+    expect(refused.refusals.map(({ volume }) => volume)).toEqual([null]);
+  });
+});
