@@ -10,6 +10,7 @@ import {
   aNode,
   aVolumeGroup,
   declaring,
+  ext4Signature,
   observedAgain,
 } from '../simulation/builders.ts';
 import { enlarged, predictAll, rebooted, withDisk } from '../simulation/simulated-host.ts';
@@ -109,6 +110,29 @@ describe('the group of a disk', () => {
         },
       ],
     });
+  });
+});
+
+describe('the partition under a group that is not finished', () => {
+  const [table] = world(blank).operations;
+  const tabled = world(predictAll(blank, [table!]));
+  const holding = (uuid: string) => (disk: ObservedDisk) => ({
+    ...disk,
+    table: {
+      ...disk.table!,
+      partitions: disk.table!.partitions.map((one) => ({
+        ...one,
+        signatures: [{ ...ext4Signature(uuid), type: 'LVM2_member' }],
+      })),
+    },
+  });
+
+  it('is gone on with where only what we began is in it', () => {
+    const kinds = (given: ReturnType<typeof planned>) => given.operations.map(({ kind }) => kind);
+    expect(kinds(planned((disk) => disk, tabled))).toContain('create-volume-group');
+    const strange = planned(holding('other'), tabled);
+    expect(kinds(strange)).toEqual([]);
+    expect(strange.refusals).toHaveLength(1);
   });
 });
 
