@@ -9,6 +9,8 @@ export type DiskVerdict =
   /** Texts such as `size 200 GiB is below minSize 1 TiB`, one per term that said no. */
   | { readonly selected: false; readonly because: readonly string[] };
 
+const SELECTED: DiskVerdict = { selected: true };
+
 /**
  * Holds a disk against a selector. Pure and total: every term that is not met is named, so that a
  * reader sees which one said no to which disk.
@@ -21,7 +23,7 @@ export function matchDisk(selector: DiskSelector, disk: ObservedDisk): DiskVerdi
   const because: string[] = [];
   for (const [index, match] of selector.anyOf.entries()) {
     const unmet = unmetTerms(match, disk);
-    if (unmet.length === 0) return { selected: true };
+    if (unmet.length === 0) return SELECTED;
     const prefix = selector.anyOf.length > 1 ? `alternative ${String(index + 1)}: ` : '';
     because.push(...unmet.map((term) => prefix + term));
   }
