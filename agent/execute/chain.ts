@@ -117,6 +117,7 @@ function blockReason(blocks: Blocks, operation: Operation): string | null {
 function neededDisks(operation: Operation): readonly DiskId[] {
   const { id } = operation.disk.facts;
   if (!('volume' in operation) || operation.volume.logical === undefined) return [id];
+  // Stryker disable next-line ArrayDeclaration: a member without a disk is blocked by none
   const { members = [], logical } = operation.volume;
   const isServing = SERVING.has(operation.kind);
   const needed = members.filter(
@@ -126,7 +127,9 @@ function neededDisks(operation: Operation): readonly DiskId[] {
 }
 
 /** The partitions that a logical volume lies on, by their volumes. */
+// Stryker disable next-line ArrayDeclaration: a member without a UUID is on no leg
 function volumesUnder({ logical, members = [] }: VolumeRef): readonly VolumeId[] {
+  // Stryker disable next-line ArrayDeclaration: no volume has such a name
   if (logical === undefined) return [];
   const { physicalVolume, legs } = logical;
   const on = members.filter(({ uuid }) => legs?.on.includes(uuid) === true);
@@ -167,13 +170,9 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
       return;
     case 'create-volume-group':
     case 'extend-volume-group':
-      blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
-      blockGroup(blocks, operation.volume.volume, what);
-      return;
     case 'mark-ready':
       blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
-      if (operation.physicalVolumeUuid !== undefined)
-        blockGroup(blocks, operation.volume.volume, what);
+      blockGroup(blocks, operation.volume.volume, what);
       return;
     case 'grow-partition':
     case 'grow-physical-volume':

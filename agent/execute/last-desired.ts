@@ -28,7 +28,7 @@ export async function rememberDesired(desired: DesiredNode, options: AgentOption
   const { hostConfig, includeLoop, stateDir } = options;
   const path = pathOf(stateDir);
   const written = await readTextIfPresent(path);
-  const former = formerOf(desired, written === null ? null : parsed(written));
+  const former = formerOf(desired, parsed(written ?? ''));
   const last: LastDesired = {
     formatVersion: FORMAT_VERSION,
     hostConfig,
@@ -75,9 +75,10 @@ export async function readLastDesired(stateDir: string): Promise<LastDesired | n
 
 function parsed(text: string): LastDesired | null {
   try {
-    const value = JSON.parse(text) as Partial<LastDesired> | null;
-    return typeof value?.formatVersion === 'number' &&
-      typeof value.desired === 'object' &&
+    // What is no object has no members to look at, and ends below.
+    const value = JSON.parse(text) as Partial<LastDesired>;
+    return typeof value.formatVersion === 'number' &&
+      Array.isArray(value.desired?.disks) &&
       Array.isArray(value.former)
       ? (value as LastDesired)
       : null;

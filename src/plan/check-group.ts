@@ -1,11 +1,13 @@
 import { LOGICAL_EXTENT_BYTES, PHYSICAL_VOLUME_START_BYTES, type Bytes } from '../model/bytes.ts';
-import { physicalVolumeUuid } from '../model/identifiers.ts';
+import type { DesiredDisk } from '../model/desired.ts';
+import { physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
 import type { ObservedVolumeGroup } from '../model/inventory.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
 import { nodeGroupOn } from './node-group-on.ts';
 import type { DiskCase, MarkedPartition } from './plan-violation.ts';
 
 type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
+type LogicalOperation = VolumeOperation & { readonly volume: { readonly logical: object } };
 
 const ON_GROUP: ReadonlySet<OperationKind> = new Set<OperationKind>([
   'create-volume-group',
@@ -17,7 +19,7 @@ const ON_GROUP: ReadonlySet<OperationKind> = new Set<OperationKind>([
 export function checkLogicalVolumes(subject: DiskCase): void {
   const { node, disk, operations } = subject;
   const own = operations.filter((one): one is VolumeOperation => 'volume' in one);
-  const logical = own.filter(({ volume }) => volume.logical !== undefined);
+  const logical = own.filter((one): one is LogicalOperation => one.volume.logical !== undefined);
   const onGroup = operations.filter(({ kind }) => ON_GROUP.has(kind));
   if (logical.length === 0 && onGroup.length === 0) return;
   for (const operation of logical) checkPlace(operation, subject);
@@ -34,45 +36,49 @@ export function checkLogicalVolumes(subject: DiskCase): void {
 
 /** The group is the one that was made in the partition of ours, alone and whole; or it is made now. */
 function checkGroup({ node, disk, operations, declared }: DiskCase): void {
-  const partition = declared.volumes.find(({ format }) => format.kind === 'physical-volume');
+  const under = underGroup(declared);
   const complain = (message: string): void => node.report('group', `${disk.id}: ${message}`);
-  if (partition?.format.kind !== 'physical-volume') {
+  if (under === undefined) {
     complain('logical volumes are planned, and no group is declared');
     return;
   }
   const made = operations.find((one) => one.kind === 'create-volume-group');
-  const uuid = physicalVolumeUuid(node.desired.installation, partition.volume);
+  const uuid = physicalVolumeUuid(node.desired.installation, under.volume);
   if (made !== undefined) {
-    if (made.group !== partition.format.group || made.physicalVolumeUuid !== uuid)
-      complain(`group ${made.group} is made, and ${partition.format.group} is declared`);
+    if (made.group !== under.group || made.physicalVolumeUuid !== uuid)
+      complain(`group ${made.group} is made, and ${under.group} is declared`);
     return;
   }
   const ready = node.marks.some(
-    (one) => one.own && one.mark.volume === partition.volume && one.mark.state === 'ready',
+    (one) => one.own && one.mark.volume === under.volume && one.mark.state === 'ready',
   );
   if (!ready) complain('its group is used, and its partition is not finished');
-  if (!isAlone(disk.volumeGroup, { name: partition.format.group, uuid }))
+  if (!isAlone(disk.volumeGroup, { name: under.group, uuid }))
     complain('its group is not the one that was made there');
+}
+
+/** The partition under the group that a disk is declared to have. */
+function underGroup({ volumes }: DesiredDisk): { volume: VolumeId; group: string } | undefined {
+  for (const { volume, format } of volumes)
+    if (format.kind === 'physical-volume') return { volume, group: format.group };
+  return undefined;
 }
 
 function isAlone(
   group: ObservedVolumeGroup | undefined,
   made: { readonly name: string; readonly uuid: string },
 ): boolean {
-  const [only, ...others] = group?.physicalVolumes ?? [];
+  if (group === undefined) return false;
+  const [only, ...others] = group.physicalVolumes;
   return (
-    group?.name === made.name && only?.uuid === made.uuid && !only.missing && others.length === 0
+    group.name === made.name && only?.uuid === made.uuid && !only.missing && others.length === 0
   );
 }
 
 /** Each in the group that its layout has on the disk, under the name made from its id. */
-function checkPlace(operation: VolumeOperation, { node, disk, declared }: DiskCase): void {
+function checkPlace(operation: LogicalOperation, { node, disk, declared }: DiskCase): void {
   const { logical, volume } = operation.volume;
-  const formats = declared.volumes.map(({ format }) => format);
-  const isDeclared = formats.some(
-    (format) => format.kind === 'physical-volume' && format.group === logical?.group,
-  );
-  if (!isDeclared || logical?.name !== volume)
+  if (logical.group !== underGroup(declared)?.group || logical.name !== volume)
     node.report('group', `${operation.kind} of volume ${volume} in another group than its own`);
   const found = foundIn(operation, node.marks);
   switch (operation.kind) {
@@ -111,7 +117,7 @@ function checkPlace(operation: VolumeOperation, { node, disk, declared }: DiskCa
 
 /** Under whatever mark. */
 function isCut(group: ObservedVolumeGroup | undefined, volume: string): boolean {
-  return (group?.volumes ?? []).some(({ name }) => name === volume);
+  return group?.volumes.some(({ name }) => name === volume) === true;
 }
 
 function foundIn(

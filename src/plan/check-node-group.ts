@@ -1,7 +1,7 @@
 import { LOGICAL_EXTENT_BYTES, PHYSICAL_VOLUME_START_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, MemberRef } from '../model/desired.ts';
 import { canonicalJson } from '../model/digest.ts';
-import type { ObservedDisk, ObservedVolumeGroup } from '../model/inventory.ts';
+import type { ObservedDisk } from '../model/inventory.ts';
 import { isLogical } from '../model/observed-volume.ts';
 import { groupedBy } from '../model/order.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
@@ -31,6 +31,12 @@ const CHANGES: ReadonlySet<OperationKind> = new Set<OperationKind>([
   'extend-logical-volume',
 ]);
 
+/** What puts a disk under the group. */
+const MAKING: ReadonlySet<OperationKind> = new Set<OperationKind>([
+  'create-volume-group',
+  'extend-volume-group',
+]);
+
 /** Holds what a plan does with groups over several disks against all their disks together. */
 export function checkNodeGroups(node: NodeCase): void {
   const groups = groupedBy(
@@ -51,6 +57,7 @@ export function checkNodeGroups(node: NodeCase): void {
 function groupCase(node: NodeCase, name: string, disks: readonly DesiredDisk[]): GroupCase {
   const volumes = disks.flatMap((disk) => disk.volumes);
   const ids = new Set<string>(volumes.map(({ volume }) => volume));
+  // Stryker disable next-line all: every volume on such a disk has members, and all have the same
   const members = volumes.find((one) => one.members !== undefined)?.members ?? [];
   const finished = members.flatMap((member) => {
     const marked = node.marks.find(
@@ -78,42 +85,35 @@ function checkMembers({ operations, members, disks, complain }: GroupCase): void
 
 /** Made once, when every disk can join; a disk joins what is there, or what is made before. */
 function checkMaking({ node, operations, members, finished, complain }: GroupCase): void {
-  const makes = operations.filter(({ kind }) => kind === 'create-volume-group');
-  const joins = operations.filter(({ kind }) => kind === 'extend-volume-group');
-  if (makes.length + joins.length === 0) return;
+  const making = operations.filter(({ kind }) => MAKING.has(kind));
+  const [begin] = making;
+  if (begin === undefined) return;
+  const makes = making.filter(({ kind }) => kind === 'create-volume-group');
   if (finished.length > 0 && makes.length > 0) complain('it is made, and is there');
   if (finished.length === 0 && makes.length !== 1)
     complain(`it is joined, and is made ${String(makes.length)} times`);
-  const [made] = makes;
-  if (made !== undefined && joins.some((one) => operations.indexOf(one) < operations.indexOf(made)))
+  if (makes.length > 0 && begin.kind !== 'create-volume-group')
     complain('it is joined before it is made');
   // What a lock does not list is left out of the plan; the rest goes on.
   const isLocked = node.plan.refusals.some(({ code }) => code === 'not-locked');
-  if (made !== undefined && makes.length + joins.length < members.length && !isLocked)
+  if (makes.length > 0 && making.length < members.length && !isLocked)
     complain('it is made, and not every disk of its layout joins it');
 }
 
-/** The group as each disk under it tells it. */
-function groupsOf({ finished }: GroupCase): readonly (ObservedVolumeGroup | undefined)[] {
-  return finished.map(({ disk }) => disk.volumeGroup);
-}
-
-function checkWhole(group: GroupCase): void {
-  const { operations, name, members, finished, complain } = group;
-  const changes = operations.filter(({ kind }) => CHANGES.has(kind));
-  if (changes.length === 0 || finished.length === 0) return;
-  const told = groupsOf(group);
-  const uuids = new Set(told.map((one) => one?.uuid));
-  const isWhole = told.every(
-    (one, index) =>
-      one?.name === name &&
-      one.physicalVolumes.some(({ uuid }) => uuid === finished[index]?.member.uuid) &&
-      one.physicalVolumes.every(
-        ({ uuid, missing }) => !missing && members.some((member) => member.uuid === uuid),
+function checkWhole({ operations, name, members, finished, complain }: GroupCase): void {
+  const change = operations.find(({ kind }) => CHANGES.has(kind));
+  if (change === undefined) return;
+  // As each disk under it tells it.
+  const uuids = new Set(finished.map(({ disk }) => disk.volumeGroup?.uuid));
+  const isWhole = finished.every(
+    ({ disk: { volumeGroup: told }, member }) =>
+      told?.name === name &&
+      told.physicalVolumes.some(({ uuid }) => uuid === member.uuid) &&
+      told.physicalVolumes.every(
+        ({ uuid, missing }) => !missing && members.some((one) => one.uuid === uuid),
       ),
   );
-  if (!isWhole || uuids.size > 1)
-    complain(`${String(changes[0]?.kind)}, and it is not as it was made`);
+  if (!isWhole || uuids.size > 1) complain(`${change.kind}, and it is not as it was made`);
 }
 
 /** Each leg on another physical volume of the group; what is activated has all of them. */
@@ -132,12 +132,9 @@ function checkLegs(group: GroupCase): void {
     const found = node.marks.find(({ own, mark }) => own && mark.volume === volume.volume);
     if (found === undefined || !isLogical(found.partition)) continue;
     const { physicalVolumes } = found.partition;
-    const there = new Set(
-      (found.disk.volumeGroup?.physicalVolumes ?? []).flatMap(({ uuid, missing }) =>
-        missing ? [] : [uuid],
-      ),
-    );
-    if (!physicalVolumes.every((uuid) => there.has(uuid)))
+    // Stryker disable next-line OptionalChaining,LogicalOperator,ArrayDeclaration: what is cut from a group was found in one
+    const there = (found.disk.volumeGroup?.physicalVolumes ?? []).filter((one) => !one.missing);
+    if (!physicalVolumes.every((uuid) => there.some((one) => one.uuid === uuid)))
       complain(`${kind} of volume ${volume.volume}, which is not whole`);
     if (canonicalJson(physicalVolumes) !== canonicalJson(legs.on))
       complain(`${kind} of volume ${volume.volume}, which lies on other disks`);
@@ -173,16 +170,16 @@ function freeOn(group: GroupCase, uuid: string): number {
     if (one.kind === 'create-volume-group' || one.kind === 'extend-volume-group') {
       if (one.physicalVolumeUuid === uuid) return extentsIn(one.sizeBytes);
     }
-  const found = groupsOf(group)
-    .flatMap((one) => one?.physicalVolumes ?? [])
-    .find((one) => one.uuid === uuid);
+  // Stryker disable next-line ArrayDeclaration: what has no UUID is none of them
+  const told = group.finished.flatMap(({ disk }) => disk.volumeGroup?.physicalVolumes ?? []);
+  const found = told.find((one) => one.uuid === uuid);
   if (found === undefined) return 0;
-  const grown = group.operations.find(
-    (one) => one.kind === 'grow-physical-volume' && one.physicalVolumeUuid === uuid,
+  const more = group.operations.flatMap((one) =>
+    one.kind === 'grow-physical-volume' && one.physicalVolumeUuid === uuid
+      ? [extentsIn(one.toBytes) - found.totalExtents]
+      : [],
   );
-  const more =
-    grown?.kind === 'grow-physical-volume' ? extentsIn(grown.toBytes) - found.totalExtents : 0;
-  return found.freeExtents + Math.max(0, more);
+  return found.freeExtents + Math.max(0, ...more);
 }
 
 function extentsIn(bytes: Bytes): number {

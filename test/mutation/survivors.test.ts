@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { keepSurvivors, resultsOf, type MutationReport } from './survivors.ts';
+import { isGuard, keepSurvivors, resultsOf, type MutationReport } from './survivors.ts';
 
 const source = 'function isSmall(a) {\n  return a < 3 ||\n    a < 0;\n}\n';
 
@@ -37,15 +37,16 @@ it('What survived is told by file and line, with what was there; guards are told
   expect(resultsOf(report)).toEqual([
     {
       file: 'src/plan/check-disk.ts',
-      isGuard: true,
       killed: 1,
       survivors: [
         '2:10 ConditionalExpression: `a < 3 || a < 0` -> `true`',
         '3:5 ConditionalExpression: `a < 0` -> `true` (no test comes here)',
       ],
     },
-    { file: 'src/plan/loss.ts', isGuard: false, killed: 1, survivors: [] },
+    { file: 'src/plan/loss.ts', killed: 1, survivors: [] },
   ]);
+  const files = ['src/plan/check-disk.ts', 'agent/execute/chain.ts', 'src/plan/loss.ts'];
+  expect(files.map(isGuard)).toEqual([true, true, false]);
 });
 
 it('The list keeps what it said of files that were not mutated this time', () => {

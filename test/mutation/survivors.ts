@@ -6,12 +6,12 @@ export interface MutationReport {
   readonly files: Readonly<Record<string, MutatedFile>>;
 }
 
-interface MutatedFile {
+export interface MutatedFile {
   readonly source: string;
   readonly mutants: readonly Mutant[];
 }
 
-interface Mutant {
+export interface Mutant {
   readonly status: string;
   readonly mutatorName: string;
   readonly replacement?: string;
@@ -28,9 +28,12 @@ interface Position {
 const GUARDS =
   /^(src\/plan\/(check-|hold-lock|node-digest|plan-(disk|node|removal|volume))|agent\/execute\/(review|look|tool-check|chain)\.)/;
 
+export function isGuard(file: string): boolean {
+  return GUARDS.test(file);
+}
+
 export interface FileResult {
   readonly file: string;
-  readonly isGuard: boolean;
   readonly killed: number;
   /** By line: what was there, what it became, and whether any test came there. */
   readonly survivors: readonly string[];
@@ -41,7 +44,6 @@ export function resultsOf({ files }: MutationReport): readonly FileResult[] {
   return Object.entries(files)
     .map(([file, mutated]) => ({
       file,
-      isGuard: GUARDS.test(file),
       killed: mutated.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout')
         .length,
       survivors: mutated.mutants

@@ -1,5 +1,6 @@
 /** The digest changes with every input that can change what is planned, and with nothing else. */
 import { describe, expect, it } from 'vitest';
+import type { Adoption } from '../../src/model/declarations.ts';
 import { digestText } from '../../src/model/digest.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../../src/model/desired.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   VolumeRecord,
 } from '../../src/model/inventory.ts';
 import { digestOfInputs, nodeDigest, nodeInputs } from '../../src/plan/node-digest.ts';
+import { adopting, someonesNode } from '../simulation/adopted-nodes.ts';
 import { aDisk, aFilesystem, aNode, source } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
 import { removing } from './consent-cases.ts';
@@ -78,6 +80,15 @@ function record(facts: Partial<VolumeRecord>): string {
 }
 
 const claim = { namespace: 'a', name: 'b' };
+const adopted = adopting(someonesNode).adoptions;
+
+/** The node with something adopted; `facts` are other than those of the first. */
+function adoption(facts: Partial<Adoption>): string {
+  const adoptions = changedFirst(adopted, facts).map((one) => ({ volume: 'v', adoption: one }));
+  return node({ adoptions });
+}
+
+const inProcess = { pid: 1, command: 'kubelet' };
 const swap = [{ kind: 'swap' as const }];
 const facts: ObservedDisk = observed.disks[0]!;
 const partition: ObservedPartition = facts.table!.partitions[0]!;
@@ -100,6 +111,22 @@ describe('the inputs of a digest', () => {
       declaredDisks: [{ volumes: [{ takenBack: false }, {}, {}] }],
       observed: { disks: [{ condition: { readOnly: false, carriesSystem: false } }] },
     });
+    const adoptions = adopted.map((adoption) => ({ volume: 'v' as never, adoption }));
+    const disks = changedFirst(observed.disks, { usedBy: mounted('/a') });
+    expect(nodeInputs({ ...desired!, adoptions }, { ...observed, disks })).toMatchObject({
+      adoptions: [{ partition: {} }, { partition: null }],
+      observed: { disks: [{ usedBy: ['mounted /a'] }] },
+    });
+  });
+
+  it('leave out what older plans did not know, where there is none of it', () => {
+    const blockLinks = [{ volume: 'v' as never, partitionUuid: 'u' }];
+    const inputs = nodeInputs(desired!, { ...observed, blockLinks });
+    expect(inputs).not.toHaveProperty('adoptions');
+    expect(inputs).not.toHaveProperty('observed.blockLinks.0.logicalVolume');
+    expect(inputs).not.toHaveProperty('observed.disks.0.volumeGroup');
+    expect(inputs).not.toHaveProperty('declaredDisks.0.volumes.0.logical');
+    expect(inputs).not.toHaveProperty('declaredDisks.0.volumes.0.members');
   });
 });
 
@@ -166,6 +193,23 @@ describe('the digest of a node', () => {
       stateDir: host({ stateDir: '/x' }),
       mountRoots: host({ mountRoots: [...mountRoots, '/mnt'] }),
       noSeenDisks: inventory({ disks: [] }),
+      adopted: adoption({}),
+      adoptedNone: node({ adoptions: [{ volume: 'v', adoption: adopted[1]! }] }),
+      adoptedOther: node({ adoptions: [{ volume: 'w', adoption: adopted[0]! }] }),
+      adoptedDisk: adoption({ disk: 'x' as never }),
+      adoptedDiskSize: adoption({ diskBytes: 1 }),
+      adoptedWhole: adoption({ partition: null }),
+      adoptedPartition: adoption({ partition: { ...adopted[0]!.partition!, startBytes: 1 } }),
+      adoptedFilesystem: adoption({ filesystem: { ...adopted[0]!.filesystem, uuid: 'x' } }),
+      adoptedPath: adoption({ mountPath: '/x' }),
+      adoptedBy: adoption({ pinnedBy: 'record' }),
+      linkToLogical: inventory({
+        blockLinks: [{ volume: 'v', partitionUuid: null, logicalVolume: 'v' }],
+      }),
+      linkToOtherLogical: inventory({
+        blockLinks: [{ volume: 'v', partitionUuid: null, logicalVolume: 'w' }],
+      }),
+      mountedElsewhere: seenDisk({ usedBy: mounted('/a').map((one) => ({ ...one, inProcess })) }),
       link: inventory({ blockLinks: [{ volume: 'v', partitionUuid: 'u' }] }),
       linkVolume: inventory({ blockLinks: [{ volume: 'w', partitionUuid: 'u' }] }),
       linkTo: inventory({ blockLinks: [{ volume: 'v', partitionUuid: null }] }),

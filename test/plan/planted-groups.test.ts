@@ -8,6 +8,7 @@ import { checkPlan } from '../../src/plan/check-plan.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,
+  aLayout,
   aLayoutPartition,
   aNode,
   aVolumeGroup,
@@ -49,6 +50,21 @@ function asPlanned(operation: Operation): Operation {
   return operation;
 }
 
+/** Nothing is planned but what is, and the same disk is wiped before. */
+function saidAfterWipe(given: ReturnType<typeof world>): readonly string[] {
+  const nodes = given.plan.nodes.map((node) => {
+    const [first] = node.operations;
+    const consent = { key: 'k', consent: 'c', expires: '2026-12-31T00:00:00Z' };
+    const facts = { kind: 'wipe-disk', consent, proof: 'consent', content: '', spans: [] };
+    const wipe = { ...first!, ...facts } as unknown as Operation;
+    return { ...node, operations: [wipe, ...node.operations.map(unzeroed)] };
+  });
+  return checkPlan(
+    { ...given.plan, nodes },
+    { desired: given.desired, inventories: given.inventories },
+  ).flatMap(({ rule, message }) => (rule === 'not-zeroed' ? [message.replace(/^.*: /, '')] : []));
+}
+
 function unzeroed(operation: Operation): Operation {
   return operation.kind === 'prepare-block-volume' ? { ...operation, zero: false } : operation;
 }
@@ -82,7 +98,35 @@ describe('a raw volume of a group', () => {
   });
 
   it('that is made with it holds nothing of anybody', () => {
-    expect(said(world(aNode([aDisk('one')]), groupOf(1)), unzeroed)).toEqual([]);
+    const fresh = world(aNode([aDisk('one')]), groupOf(1));
+    expect(said(fresh, unzeroed)).toEqual([]);
+    // Unless the disk is wiped in the same plan.
+    expect(saidAfterWipe(fresh)).toEqual([
+      'prepare-block-volume on a disk where content was given up zeroes nothing',
+    ]);
+  });
+
+  it('that is zeroed may be cut where content was given up', () => {
+    const later = world(made, groupOf(1));
+    expect(said({ ...later, inventories: later.inventories.map(wiped) }, asPlanned)).toEqual([]);
+  });
+
+  it('in a partition of its own has nothing to do with a group that is seen', () => {
+    const layout = aLayout('data', [
+      aLayoutPartition('raw', {
+        format: { kind: 'block' },
+        purpose: { kind: 'kept', storageClassNames: ['raw'] },
+      }),
+    ]);
+    const own = world(aNode([aDisk('one')]), layout);
+    const { volumeGroup } = made.disks[0]!;
+    const inventories = own.inventories.map((inventory) => ({
+      ...inventory,
+      disks: inventory.disks.map((disk) => ({ ...disk, volumeGroup: volumeGroup! })),
+    }));
+    expect(said({ ...own, inventories }, unzeroed).filter((one) => one.includes('zeroed'))).toEqual(
+      [],
+    );
   });
 
   it('gets no extents of which a consent gave up the content', () => {

@@ -52,11 +52,17 @@ describe('a new partition', () => {
       `finished-volume: ${said('a record says that it was finished')}`,
     );
     expect(violations(only)).not.toContain(`twice: ${said('has one')}`);
-    const elsewhere = seen(only, (inventory) => ({
-      ...inventory,
-      disks: [...inventory.disks, changed(aDisk('bb'), { table: aTable(partitions.slice(0, 1)) })],
-    }));
-    expect(violations(elsewhere)).not.toContain(`twice: ${said('has one')}`);
+    const ambiguous = `mark-ambiguous: ${said('another disk carries its mark')}`;
+    const elsewhere = (label: string): Case =>
+      seen(only, (inventory) => {
+        const table = aTable([{ ...partitions[0]!, label }]);
+        return { ...inventory, disks: [...inventory.disks, changed(aDisk('bb'), { table })] };
+      });
+    expect(violations(elsewhere(partitions[0]!.label))).not.toContain(`twice: ${said('has one')}`);
+    expect(violations(elsewhere(partitions[0]!.label))).toContain(ambiguous);
+    expect(violations(anew)).not.toContain(ambiguous);
+    const others = partitions[0]!.label.replace(/^dw\.\w+/, 'dw.aaaaaaa');
+    expect(violations(elsewhere(others))).not.toContain(ambiguous);
   });
 });
 

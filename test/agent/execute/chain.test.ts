@@ -103,6 +103,17 @@ describe.each(['failed', 'withheld'] as const)('behind one that was %s', (how) =
   });
 });
 
+describe('behind a mark that was not written on what others made', () => {
+  it('everything goes on: no mark has to do with another', async () => {
+    const rest = [operation('record-protection'), operation('record-protection', OTHER)];
+    expect(await outcomesBehind(diskOperation('adopt-volume'), 'failed', rest)).toEqual([
+      'failed adopt-volume',
+      'applied record-protection',
+      'applied record-protection',
+    ]);
+  });
+});
+
 describe('behind a volume group that was not made', () => {
   it.each(['create-volume-group', 'mark-ready'] as const)(
     'nothing is cut from it, and other volumes go on: %s',
@@ -119,6 +130,23 @@ describe('behind a volume group that was not made', () => {
       ]);
     },
   );
+
+  const logical = { volume: 'v', logical: { physicalVolume: { volume: 'g' } } };
+  const cut = { ...operation('create-logical-volume'), volume: logical } as Operation;
+
+  it('nothing is done to its partition', async () => {
+    for (const kind of ['create-volume-group', 'extend-volume-group'] as const)
+      expect(
+        await outcomesBehind(operation(kind, 'g'), 'withheld', [operation('mark-ready', 'g')]),
+      ).toEqual([`withheld ${kind}`, 'withheld mark-ready']);
+  });
+
+  it('nothing is cut where its partition was not made', async () => {
+    const partitions = diskOperation('create-partitions', ['g']);
+    expect(reasonOfLast(await run([partitions, cut], decided(partitions, 'failed')))).toBe(
+      'It needs its volume group, and "create-partitions" before it failed.',
+    );
+  });
 });
 
 describe('in a group over several disks', () => {
@@ -146,7 +174,16 @@ describe('in a group over several disks', () => {
   it('what lies on a disk that does not answer is left alone, and the group is not changed', async () => {
     const first = { ...operation('create-filesystem', 'x'), disk: { facts: { id: 'b' } } };
     const hung = first as unknown as Operation;
-    const outcomes = await run([hung, ...rest], { failed: new Map([[hung, TIMEOUT]]) });
+    const failed = new Map([[hung, TIMEOUT]]);
+    const outcomes = await run([hung, ...rest], { failed });
+    // The partition under the group on another disk is that disk's alone.
+    const under = { ...operation('record-protection', 'pv-a'), disk: { facts: { id: 'a' } } };
+    const partition = { ...under, volume: { volume: 'pv-a', members } } as unknown as Operation;
+    expect(await run([hung, partition], { failed })).toMatchObject([{}, { kind: 'applied' }]);
+    // Of a volume that lies nowhere, only its own disk is known.
+    const nowhere = { volume: 'v', logical: { physicalVolume: members[0] }, members };
+    const lost = { ...under, volume: nowhere } as unknown as Operation;
+    expect(await run([hung, lost], { failed })).toMatchObject([{}, { kind: 'applied' }]);
     expect(outcomes.map(({ kind, operation: one }) => `${kind} ${one.kind}`)).toEqual([
       'failed create-filesystem',
       'applied record-protection',

@@ -23,7 +23,11 @@ const facts = {
   sizeBytes: disk.sizeBytes,
   logicalSectorBytes: disk.logicalSectorBytes,
 };
-const label = formatMark(markFor({ installation: INSTALLATION, node: NODE }, volume, 'ready'));
+const label = markOf(volume);
+
+function markOf(of: VolumeId): string {
+  return formatMark(markFor({ installation: INSTALLATION, node: NODE }, of, 'ready'));
+}
 
 const begun: ConsentRecord = {
   key: 'a'.repeat(32),
@@ -61,6 +65,16 @@ function seen(
 
 const without = aDisk('aa', { table: aTable([]) });
 const withMark = aDisk('aa', { table: aTable([aPartition(1, { label })]) });
+const other = 'bbbbbbbbbbbb' as VolumeId;
+
+/** Partitions of others, and of another volume of ours. */
+const withOthers = aDisk('aa', {
+  table: aTable([aPartition(1, { label: 'data' }), aPartition(2, { label: markOf(other) })]),
+});
+
+function withCopies(primary: 'good' | 'damaged', backup: 'good' | 'damaged'): ObservedDisk {
+  return { ...without, table: { ...without.table!, primary, backup } };
+}
 
 describe('a removal is over', () => {
   it.each([
@@ -69,11 +83,20 @@ describe('a removal is over', () => {
     ['not while its mark is on any disk', [without, { ...withMark, id: 'b' }], [removed()], false],
     ['not while nothing says that it was removed', [without], [], false],
     ['not while its volume is recorded as finished', [without], [removed('ready')], false],
+    ['when other partitions are left there', [withOthers], [removed()], true],
+    ['when one copy of the table is good', [withCopies('good', 'damaged')], [removed()], true],
+    ['when the other copy is good', [withCopies('damaged', 'good')], [removed()], true],
+    [
+      'not while only another volume is recorded as removed',
+      [without],
+      [{ ...removed(), volume: other }],
+      false,
+    ],
     ['not while its disk is absent', [], [removed()], false],
     ['not while its disk has no table', [disk], [removed()], false],
     [
       'not while no copy of its table is good',
-      [{ ...without, table: { ...without.table!, primary: 'damaged', backup: 'damaged' } }],
+      [withCopies('damaged', 'damaged')],
       [removed()],
       false,
     ],
@@ -89,8 +112,8 @@ describe('a removal is over', () => {
   });
 
   it('under any name of its disk', () => {
-    const other = { ...without, id: 'serial-1' as DiskId };
-    expect(isRemovalOver(begun, seen([other]))).toBe(true);
+    const renamed = { ...without, id: 'serial-1' as DiskId };
+    expect(isRemovalOver(begun, seen([renamed]))).toBe(true);
     const strange = { ...begun, disk: { ...facts, id: 'wwn-0xbb' as DiskId } };
     expect(isRemovalOver(strange, seen([without]))).toBe(false);
   });
@@ -120,8 +143,25 @@ describe('the next pass', () => {
   });
 
   it('leaves what is not over, and what cannot be written, to a later one', async () => {
-    expect(await afterPass(seen([withMark]))).toEqual([]);
+    const path = join(directory, 'disk');
+    expect(await afterPass(seen([{ ...withMark, path }]))).toEqual([]);
     const inventory = seen([{ ...without, path: join(directory, 'gone') }]);
     expect(await afterPass(inventory)).toEqual([]);
+  });
+
+  it('is not held up by a disk that cannot be synced', async () => {
+    const broken = aDisk('bb', { table: aTable([]), path: join(directory, 'gone') });
+    const inventory = seen(
+      [{ ...without, path: join(directory, 'disk') }, broken],
+      [removed(), { ...removed(), volume: other }],
+    );
+    const first: ConsentRecord = {
+      ...begun,
+      key: 'b'.repeat(32),
+      subject: { kind: 'volume', volume: other },
+      disk: { ...facts, id: broken.id },
+    };
+    const records = { ...inventory.records, consents: [first, begun] };
+    expect(await afterPass({ ...inventory, records })).toMatchObject([{ key: begun.key }]);
   });
 });

@@ -58,6 +58,16 @@ describe('tools', () => {
   });
 });
 
+describe('before a logical volume is cut', () => {
+  it('the tools of its filesystem are looked for, and of no other', async () => {
+    const cut = (volume: string): Operation => operation('create-logical-volume', volume);
+    const all = [cut('a'), cut('b'), makeFs('a'), makeFs('b', 'xfs'), operation('mark-ready', 'b')];
+    const found = await check(all, { missing: ['mkfs.xfs'] });
+    expect(Array.from(found.failures.keys())).toEqual([all[3]]);
+    expect(Array.from(found.withheld.keys())).toEqual([all[1]]);
+  });
+});
+
 describe.each(['create-partition-table', 'create-partitions'] as const)('before %s', (kind) => {
   it('the tools of its filesystems are looked for: nothing is begun that cannot be finished', async () => {
     const [table, ext4, xfs] = [makePartitions(kind, 'a', 'b'), makeFs('a'), makeFs('b', 'xfs')];

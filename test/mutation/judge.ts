@@ -1,0 +1,130 @@
+/**
+ * Runs each test once as it is, and then once with each mutant that it came by and that still lives: what makes it fail is
+ * killed. All in one process, so that a mutant costs as long as a test, and not as long as loading all of the sources.
+ *
+ * What a test file computes while it is loaded is computed once, without a mutant: what survives here is judged again in a
+ * process of its own.
+ */
+import { writeFileSync } from 'node:fs';
+import { TestRunner, type RunnerTestCase, type RunnerTestSuite as Suite } from 'vitest';
+
+/** What Stryker's switches read and write (@stryker-mutator/instrumenter, src/util/syntax-helpers.ts). */
+interface Switches {
+  activeMutant?: string;
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number;
+  readonly mutantCoverage?: Coverage;
+}
+
+interface Coverage {
+  readonly static: Readonly<Record<string, number>>;
+  readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** What is known when all tests were run. */
+export interface Verdicts {
+  readonly killed: readonly string[];
+  /** Those that some test came by. */
+  readonly reached: readonly string[];
+}
+
+/** A test that already ran this long with mutants leaves the others to the next: some of ten thousand would take an hour. */
+const LONGEST_MS = 10_000;
+
+/** A mutant that runs round in circles is stopped when it was come by so many times as often as without it. */
+const MOST_ROUNDS = 100;
+
+const world = globalThis as unknown as {
+  __stryker__?: Switches;
+  ForgettingMap?: unknown;
+  judged?: { killed: Set<string>; reached: Set<string>; maps: { forget: () => void }[] };
+};
+const switches = (world.__stryker__ ??= {});
+const judged = (world.judged ??= { killed: new Set(), reached: new Set(), maps: [] });
+/** Tests may set their own clock. */
+const nowMs = performance.now.bind(performance);
+
+/** A WeakMap of the sources, which remembers nothing of one run in the next. */
+class ForgettingMap<Key extends WeakKey, Value> {
+  #known = new WeakMap<Key, Value>();
+  constructor() {
+    judged.maps.push({ forget: () => (this.#known = new WeakMap()) });
+  }
+  get(key: Key): Value | undefined {
+    return this.#known.get(key);
+  }
+  has(key: Key): boolean {
+    return this.#known.has(key);
+  }
+  set(key: Key, value: Value): this {
+    this.#known.set(key, value);
+    return this;
+  }
+}
+world.ForgettingMap ??= ForgettingMap;
+
+let runs = 0;
+
+// eslint-disable-next-line no-restricted-syntax -- its loader looks for a default export
+export default class Judge extends TestRunner {
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const body = repeatable(test);
+    const id = `run-${String((runs += 1))}`;
+    const asItIs = async (): Promise<void> => {
+      switches.activeMutant = 'none';
+      switches.currentTestId = id;
+      await body();
+    };
+    await asItIs();
+    const endMs = nowMs() + LONGEST_MS;
+    for (const [mutant, rounds] of Object.entries({ ...switches.mutantCoverage?.perTest[id] })) {
+      judged.reached.add(mutant);
+      if (judged.killed.has(mutant) || nowMs() > endMs) continue;
+      switches.activeMutant = mutant;
+      switches.currentTestId = 'mutant';
+      switches.hitLimit = rounds * MOST_ROUNDS + 1000;
+      switches.hitCount = 0;
+      const died = await body().then(
+        () => false,
+        () => true,
+      );
+      switches.hitCount = undefined;
+      // Only what leaves the test as it was is judged by it.
+      if (!died) continue;
+      await asItIs();
+      judged.killed.add(mutant);
+    }
+    switches.activeMutant = 'none';
+    switches.currentTestId = undefined;
+  }
+
+  override onAfterRunFiles(...files: Parameters<TestRunner['onAfterRunFiles']>): void {
+    super.onAfterRunFiles(...files);
+    const verdicts: Verdicts = {
+      killed: Array.from(judged.killed),
+      reached: Array.from(judged.reached),
+    };
+    writeFileSync(String(process.env['MUTATION_VERDICTS']), JSON.stringify(verdicts));
+  }
+}
+
+/** The test with the hooks around each of its runs but the first, around which its runner puts them. */
+function repeatable(test: RunnerTestCase): () => Promise<void> {
+  const body = TestRunner.getTestFn(test);
+  const suites = new Set<Suite>();
+  for (let suite = test.suite; suite !== undefined; suite = suite.suite) suites.add(suite);
+  const hooks = Array.from(suites.add(test.file), (suite) => TestRunner.getSuiteHooks(suite));
+  let isFirst = true;
+  return async () => {
+    for (const { forget } of judged.maps) forget();
+    if (!isFirst) {
+      for (const { afterEach } of hooks)
+        for (const hook of afterEach) await hook(test.context, test.suite ?? test.file);
+      for (const { beforeEach } of hooks.toReversed())
+        for (const hook of beforeEach) await hook(test.context, test.suite ?? test.file);
+    }
+    isFirst = false;
+    await body();
+  };
+}
