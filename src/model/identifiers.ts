@@ -1,4 +1,4 @@
-import { derivedUuid, shortHash } from './digest.ts';
+import { derivedUuid, derivedUuids, shortHash } from './digest.ts';
 import { err, ok, type Result } from './result.ts';
 
 /** The name of a Kubernetes Node: a DNS-1123 subdomain. */
@@ -103,14 +103,25 @@ export function tableUuid(installation: InstallationId, layout: string, disk: Di
   return derivedUuid(['partition-table', installation, layout, disk]);
 }
 
+/** The UUIDs that a volume's partition and filesystem get. */
+export interface VolumeUuids {
+  readonly partition: string;
+  readonly filesystem: string;
+}
+
+export function volumeUuids(installation: InstallationId, volume: VolumeId): VolumeUuids {
+  const [partition, filesystem] = derivedUuids(['partition', installation, volume]);
+  return { partition, filesystem };
+}
+
 /** The unique partition GUID of a volume. */
 export function partitionUuid(installation: InstallationId, volume: VolumeId): string {
-  return derivedUuid(['partition', installation, volume]);
+  return volumeUuids(installation, volume).partition;
 }
 
 /** The filesystem UUID of a volume. */
 export function filesystemUuid(installation: InstallationId, volume: VolumeId): string {
-  return derivedUuid(['filesystem', installation, volume]);
+  return volumeUuids(installation, volume).filesystem;
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Refusal } from './refusal.ts';
 export const PLAN_FORMAT_VERSION = '1.5';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
-export const PLANNER_VERSION = 4;
+export const PLANNER_VERSION = 5;
 
 /** What a commit does to which disk; the value that every output renders. */
 export interface Plan {
