@@ -281,6 +281,11 @@ it('marks no raw block volume whose PersistentVolume leads elsewhere', async () 
     expect.stringMatching(/where its PersistentVolume lies, is not/) as string,
   ]);
   rmSync(link);
+  symlinkSync('/dev/disk/by-partlabel/one', link);
+  expect(failuresOf((await story.apply()).report)).toEqual([
+    expect.stringMatching(/finds the partition by its label/) as string,
+  ]);
+  rmSync(link);
   expect(disk.hash()).toBe(bytes);
   symlinkSync(disk.partition(1), link);
   expect((await story.apply()).code).toBe(0);
