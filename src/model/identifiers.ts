@@ -83,20 +83,19 @@ export function layoutVolumeId(key: LayoutVolumeKey): VolumeId {
 }
 
 /**
- * The id of a filesystem that others made: of its UUIDs alone, so that no rename (of the record, the node or the disk)
- * makes it another volume.
+ * The id of what others made: of UUIDs alone, so that no rename (of the record, the node or the disk) makes it another
+ * volume.
  *
- * @param partitionUuid null for a filesystem on a whole disk.
+ * @param place the UUID of its partition or logical volume; empty for a filesystem on a whole disk, and the id of the
+ * disk where all of it is a raw block volume.
+ * @param filesystem empty for a raw block volume.
  */
 export function adoptedVolumeId(
   installation: InstallationId,
-  partitionUuid: string | null,
+  place: string,
   filesystem: string,
 ): VolumeId {
-  return shortHash(
-    ['adopted-volume', installation, partitionUuid ?? '', filesystem],
-    12,
-  ) as VolumeId;
+  return shortHash(['adopted-volume', installation, place, filesystem], 12) as VolumeId;
 }
 
 /** The GPT disk GUID that diskwright gives a disk of a layout. */

@@ -90,7 +90,8 @@ function groupName(operation: Outcome['operation']): string {
   if ('volume' in operation) return volumeName(operation.volume);
   if (operation.kind === 'wipe-disk') return 'disk';
   if (operation.kind === 'remove-volume') return `volume ${shown(operation.removed.volume)}`;
-  if (operation.kind === 'adopt-volume') return shown(operation.adopted.mountPath);
+  if (operation.kind === 'adopt-volume')
+    return shown(operation.adopted.mountPath ?? operation.adopted.adoption);
   return 'partition table';
 }
 
