@@ -153,9 +153,7 @@ describe('a mark on what is adopted', () => {
   it('is set in a GPT with two good copies', () => {
     const none = found('its table is no GPT with two good copies');
     for (const facts of [{ type: 'dos' }, { primary: 'damaged' }, { backup: 'damaged' }] as const)
-      expect(
-        said({ disk: ({ table }) => ({ table: { ...table!, ...facts } }) }),
-      ).toEqual(none);
+      expect(said({ disk: ({ table }) => ({ table: { ...table!, ...facts } }) })).toEqual(none);
     const untold = said({ disk: () => ({ table: undefined as never }) });
     expect(untold).toEqual([...none, ...found('its partition does not lie so')]);
   });
@@ -188,7 +186,7 @@ describe('a mark on what is adopted', () => {
 
   it('is set on its filesystem alone', () => {
     const another = found('another content was found in it');
-    const own = ext4Signature(adopted.filesystem.uuid);
+    const own = ext4Signature(adopted.filesystem!.uuid);
     const { uuid: _none, ...bare } = own;
     for (const signatures of [[], [own, own], [{ ...own, type: 'xfs' }], [bare]])
       expect(said({ disk: partitionWith({ signatures }) })).toEqual(another);
