@@ -49,7 +49,7 @@ const tiers: readonly Tier[] = [
   {
     name: 'unit',
     files: 'test/{*,!(host|vm|cluster|bench|browser)/**/*}.test.ts',
-    missing: () => [],
+    missing: installShellPrograms,
   },
   {
     name: 'browser',
@@ -70,6 +70,15 @@ const tiers: readonly Tier[] = [
   },
   { name: 'cluster', files: 'test/cluster/**/*.test.ts', missing: missingForCluster },
 ];
+
+/** Read completion scripts and hooks as their users' shells do; without them only those tests are skipped. */
+const shellPrograms = ['zsh', 'fish', 'shellcheck'];
+
+function installShellPrograms(): readonly string[] {
+  const absent = shellPrograms.filter((program) => !hasCommand(program));
+  if (process.getuid?.() === 0) installDebianPackages(new Set(absent));
+  return [];
+}
 
 function missingForHost(): readonly string[] {
   const missing: string[] = [];

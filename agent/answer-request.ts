@@ -10,11 +10,33 @@ const LONGEST_REQUEST_BYTES = 64 * 1024 * 1024;
 
 class BadRequest extends Error {}
 
+/** Nobody sees progress come later by this; each write wakes whoever listens, which costs more than what is said. */
+const GATHER_MS = 25;
+
+/** Said and not yet written, oldest first. */
+let gathered: string[] = [];
+let writing: NodeJS.Timeout | null = null;
+
+/** What goes on is written with what comes soon after it; what is waited for is written at once. */
 function emit(event: AgentEvent): void {
-  // What is said in one go is written in one go: several volumes begin, or end, together.
-  process.stdout.cork();
-  process.nextTick(() => process.stdout.uncork());
-  process.stdout.write(`${JSON.stringify(event)}\n`);
+  gathered.push(`${JSON.stringify(event)}\n`);
+  switch (event.kind) {
+    case 'operation-started':
+    case 'outcome':
+      writing ??= setTimeout(writeGathered, GATHER_MS);
+      return;
+    case 'inventory':
+    case 'report':
+    case 'error':
+      writeGathered();
+  }
+}
+
+function writeGathered(): void {
+  if (writing !== null) clearTimeout(writing);
+  writing = null;
+  process.stdout.write(gathered.join(''));
+  gathered = [];
 }
 
 /** The requests on standard input, one a line; the end of input, or the signal, ends them. */

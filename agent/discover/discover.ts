@@ -21,6 +21,7 @@ import { readDiskLinks, type KernelDisk } from '../host/sysfs.ts';
 import { mapBounded } from './bounded.ts';
 import { DiscoverError } from './discover-error.ts';
 import { readBlockLinks } from './block-links.ts';
+import { readForeignVolumes } from './foreign-volumes.ts';
 import { readHostView, type HostView } from './host-view.ts';
 import { identify, type IdentifiedDisk } from './identity.ts';
 import { unfilledVolumes, type GroupOnDisk } from './logical-volumes.ts';
@@ -67,6 +68,7 @@ export async function discover(options: AgentOptions): Promise<Inventory> {
   const shells = openCommandShells(PARALLEL_PROBERS);
   try {
     const observed = await observeAll(view, candidates, { devices, options, shells, records });
+    const foreign = await readForeignVolumes(view, observed.disks, shells.run);
     return {
       node,
       labels: settings.labels,
@@ -75,6 +77,7 @@ export async function discover(options: AgentOptions): Promise<Inventory> {
       disks: observed.disks.toSorted(
         (a, b) => compareText(a.id, b.id) || compareText(a.path, b.path),
       ),
+      ...(foreign.volumes.length === 0 ? {} : { foreignVolumes: foreign.volumes }),
       blockLinks: await readBlockLinks(options.stateDir, view, observed.disks),
       records,
       findings: inOrder([
@@ -82,6 +85,7 @@ export async function discover(options: AgentOptions): Promise<Inventory> {
         ...recordFindings,
         ...devices.findings,
         ...observed.findings,
+        ...foreign.findings,
         ...candidates.flatMap(({ kernel, identified }) => identityFinding(kernel, identified)),
       ]),
     };

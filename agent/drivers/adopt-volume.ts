@@ -1,7 +1,11 @@
+import { dirname, resolve } from 'node:path';
+import { BY_PARTITION_LABEL } from '../../src/model/adopted-place.ts';
 import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
+import { LVM_PARTITION_TYPE } from '../../src/model/partition-types.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
 import type { AdoptVolume } from '../../src/model/plan.ts';
-import { readNodeNumber } from '../host/block-device.ts';
+import { readDeviceNumber, readNodeNumber } from '../host/block-device.ts';
+import { exists, readLink } from '../host/files.ts';
 import { readPartitionNode, type PartitionNode } from '../host/partition-nodes.ts';
 import { changedSince, each, guard, type Driver, type DriverContext } from './driver.ts';
 import { FILESYSTEMS, verifyFilesystem } from './filesystem.ts';
@@ -30,7 +34,10 @@ async function adopt(operation: AdoptVolume, context: DriverContext): Promise<vo
   if (partition.name === label) return;
   if (now.gpt.primary.kind !== 'good' || now.gpt.backup.kind !== 'good')
     throw changedSince(`A copy of the partition table of ${context.observed.path} is damaged.`);
-  await requireFilesystem(operation, context, partition);
+  requireTypeOfOthers(partition, context);
+  const node = requireNode(operation, context, partition);
+  if (adopted.filesystem !== undefined) await requireFilesystem(adopted.filesystem, node);
+  for (const path of adopted.devicePaths ?? []) await requireLink(path, node);
   await requireNoUsers(adopted.formerLabel);
   const partitions = now.table.partitions.map((one) =>
     one === partition ? { ...one, name: label } : one,
@@ -71,12 +78,21 @@ function requirePartition(
   return partition;
 }
 
-/** The kernel's partition must be that of the table, with the filesystem of the record in it. */
-async function requireFilesystem(
+/** LVM is asked about partitions of its type that have a mark, and what others made stays unasked. */
+function requireTypeOfOthers({ number, typeUuid }: GptPartition, context: DriverContext): void {
+  if (typeUuid.toLowerCase() === LVM_PARTITION_TYPE)
+    throw guard(
+      `Partition ${number} of ${context.observed.path} is of the type Linux LVM.`,
+      'Pin it by its record (pinnedBy: record) in a reviewed commit.',
+    );
+}
+
+/** The kernel's partition must be that of the table. */
+function requireNode(
   { adopted }: AdoptVolume,
   context: DriverContext,
   partition: GptPartition,
-): Promise<void> {
+): PartitionNode {
   const { path } = context.observed;
   const node = readPartitionNode(path, partition.number);
   if (
@@ -88,8 +104,46 @@ async function requireFilesystem(
       `The kernel's device of partition ${partition.number} of ${path} is not the partition of the table.`,
       `Look at "lsblk ${path}"; nothing is written before the kernel and the table agree.`,
     );
-  const driver = FILESYSTEMS[adopted.filesystem.type as FilesystemType];
-  await verifyFilesystem(driver, node, { uuid: adopted.filesystem.uuid, whole: false, sync: true });
+  return node;
+}
+
+async function requireFilesystem(
+  { type, uuid }: { readonly type: string; readonly uuid: string },
+  node: PartitionNode,
+): Promise<void> {
+  const driver = FILESYSTEMS[type as FilesystemType];
+  await verifyFilesystem(driver, node, { uuid, whole: false, sync: true });
+}
+
+/**
+ * The path of a PersistentVolume must lead to the partition, and not by its label. One that is not there leads nowhere
+ * before the mark and after it.
+ */
+async function requireLink(path: string, node: PartitionNode): Promise<void> {
+  const steps = await stepsOf(path);
+  const byLabel = steps.find((step) => step.startsWith(BY_PARTITION_LABEL));
+  if (byLabel !== undefined)
+    throw guard(
+      `A PersistentVolume finds the partition by its label: ${path} leads to ${byLabel}.`,
+      'Pin it by its record (pinnedBy: record) in a reviewed commit.',
+    );
+  const isThere = await exists(steps.at(-1) ?? path);
+  if (isThere && (await readDeviceNumber(path)) !== node.deviceNumber)
+    throw changedSince(`${path}, where its PersistentVolume lies, is not ${node.path}.`);
+}
+
+/** As many links as the kernel follows (path_resolution(7)). */
+const MAX_LINKS = 40;
+
+/** A path, and where the links lead that it ends in, one after another. */
+async function stepsOf(path: string): Promise<readonly string[]> {
+  const steps = [path];
+  for (let last = path; steps.length <= MAX_LINKS; steps.push(last)) {
+    const target = await readLink(last);
+    if (target === null) break;
+    last = resolve(dirname(last), target);
+  }
+  return steps;
 }
 
 function isPartition(node: PartitionNode, adopted: AdoptVolume['adopted']): boolean {

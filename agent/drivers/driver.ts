@@ -8,7 +8,7 @@ import type {
 } from '../../src/model/inventory.ts';
 import type { Operation, OperationKind } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
-import { commandFault, type CommandResult, type runCommand } from '../host/command.ts';
+import { commandFault, type CommandResult, type Fate, type runCommand } from '../host/command.ts';
 import { errorText } from '../host/files.ts';
 import type { WipedPlace } from '../host/node-records.ts';
 import type { DiskInstance } from '../host/partition-nodes.ts';
@@ -143,6 +143,8 @@ export async function each<One extends Operation>(
 
 export interface ToolRun {
   readonly timeoutMs: number;
+  /** `leave` where half of the work is worse than none; `kill` unless told. */
+  readonly atDeadline?: 'kill' | 'leave';
   /** Exit codes that are no fault; 0 unless told. */
   readonly goodExitCodes?: readonly number[];
   /** Whether a refusal because the device is busy is waited out: somebody may only be looking at it. */
@@ -167,14 +169,15 @@ export async function runTool(
 ): Promise<string> {
   const [program = '', ...args] = argv;
   const timeoutMs = Math.ceil(options.timeoutMs * context.deadlineScale);
-  let result = await context.run([program, ...args], { timeoutMs });
+  const { atDeadline = 'kill' } = options;
+  let result = await context.run([program, ...args], { timeoutMs, atDeadline });
   for (
     let count = 1;
     options.waitWhileBusy === true && isBusy(result) && count < BUSY_ATTEMPTS;
     count += 1
   ) {
     await setTimeout(BUSY_WAIT_MS);
-    result = await context.run([program, ...args], { timeoutMs });
+    result = await context.run([program, ...args], { timeoutMs, atDeadline });
   }
   if (result.kind === 'exited' && (options.goodExitCodes ?? [0]).includes(result.exitCode))
     return result.stdout;
@@ -184,6 +187,14 @@ export async function runTool(
 function isBusy(result: CommandResult): boolean {
   return result.kind === 'exited' && result.exitCode !== 0 && BUSY.test(result.stderr);
 }
+
+const TIMEOUT_REMEDY: Readonly<Record<Fate, string>> = {
+  killed:
+    'Look at the kernel log (dmesg) for a slow or failing device, then run "diskwright apply" again.',
+  unkillable:
+    'The device does not answer. Nothing more is done on it; replace it or restart the machine.',
+  left: 'It was not ended, since half of its work may be worse than none. Nothing more is done on its disks until it has ended; look at the kernel log (dmesg) for a slow or failing device, then run "diskwright apply" again.',
+};
 
 function toolFailure(argv: readonly string[], result: CommandResult, timeoutMs: number): Failure {
   const message = commandFault(argv, result, timeoutMs) ?? `${argv[0] ?? ''} failed`;
@@ -195,9 +206,7 @@ function toolFailure(argv: readonly string[], result: CommandResult, timeoutMs: 
         code: 'tool-timeout',
         message,
         command: argv,
-        remedy: result.killed
-          ? 'Look at the kernel log (dmesg) for a slow or failing device, then run "diskwright apply" again.'
-          : 'The device does not answer. Nothing more is done on it; replace it or restart the machine.',
+        remedy: TIMEOUT_REMEDY[result.fate],
       };
     case 'exited':
       return {

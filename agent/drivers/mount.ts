@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { MountFilesystem, Operation } from '../../src/model/plan.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
 import type { Failure } from '../../src/model/report.ts';
@@ -110,8 +110,11 @@ async function prepareAll(
   const now = await readTableNow(context, first.operation.disk);
   const before = await readOwnMounts();
   const ready: ReadyMount[] = [];
+  const volumes = ownDirectory(context.stateDir);
   for (const { operation, options } of allowed) {
-    const node = await attempt(operation, () => prepareMount(operation, context, { now, before }));
+    const node = await attempt(operation, () =>
+      prepareMount(operation, context, { now, before, volumes }),
+    );
     if (node !== null) ready.push({ operation, options, node });
   }
   return ready;
@@ -121,11 +124,18 @@ const SYSTEMD_TIMEOUT_MS = 120_000;
 const MOUNT_TIMEOUT_MS = 120_000;
 const CHATTR_TIMEOUT_MS = 30_000;
 
+/** What the mounts of one disk share. */
+interface MountSite {
+  readonly now: TableNow;
+  readonly before: readonly OwnMount[];
+  readonly volumes: OwnDirectory;
+}
+
 /** Everything that has to hold before; makes the mount point. @returns what is to be mounted there. */
 async function prepareMount(
   operation: MountFilesystem,
   context: DriverContext,
-  { now, before }: { readonly now: TableNow; readonly before: readonly OwnMount[] },
+  { now, before, volumes }: MountSite,
 ): Promise<DeviceNode> {
   const { node, mark } = await locateVolume(context, operation, now);
   if (mark.state !== 'ready')
@@ -142,7 +152,7 @@ async function prepareMount(
   const [present] = at;
   if (present === undefined) {
     await requireFree(node);
-    await makeMountPoint(operation, context);
+    await makeMountPoint(operation, context, volumes);
   } else if (at.length > 1 || present.deviceNumber !== node.deviceNumber)
     throw guard(
       `${operation.mountPoint} is already the mount point of ${at.map(({ source }) => source).join(' and ')}.`,
@@ -172,7 +182,11 @@ function mountsAt(mounts: readonly OwnMount[], mountPoint: string): readonly Own
   return mounts.filter((mount) => mount.mountPoint === mountPoint);
 }
 
-async function makeMountPoint(operation: MountFilesystem, context: DriverContext): Promise<void> {
+async function makeMountPoint(
+  operation: MountFilesystem,
+  context: DriverContext,
+  volumes: OwnDirectory,
+): Promise<void> {
   const { mountPoint } = operation;
   const state = await directoryState(mountPoint);
   if (state === 'symbolic-link' || state === 'not-a-directory')
@@ -186,10 +200,11 @@ async function makeMountPoint(operation: MountFilesystem, context: DriverContext
       'Move its content away (into the volume, once it is mounted elsewhere), then run "diskwright apply" again.',
     );
   const inside = isVolumeMountPoint(mountPoint, context.stateDir);
-  if (inside) await makeStateDirectories(dirname(mountPoint), context.stateDir);
-  else await makeDirectories(dirname(mountPoint), 0o755);
+  if (!inside) await makeDirectories(dirname(mountPoint), 0o755);
   // Where the path leads through a symbolic link, the mount would be somewhere else than it says.
-  const resolved = await resolvedPath(mountPoint);
+  const resolved = inside
+    ? join(await volumes(), basename(mountPoint))
+    : await resolvedPath(mountPoint);
   if (resolved !== mountPoint)
     throw guard(
       `${mountPoint} leads through a symbolic link to ${resolved}.`,
@@ -205,10 +220,19 @@ function isVolumeMountPoint(mountPoint: string, stateDir: string): boolean {
   return dirname(mountPoint) === join(stateDir, 'volumes');
 }
 
+/** The directory of our own mount points, made when it is first asked for, with every symbolic link resolved. */
+type OwnDirectory = () => Promise<string>;
+
 /** For root alone: nobody else can put a link in the way. */
-async function makeStateDirectories(directory: string, stateDir: string): Promise<void> {
-  await makeDirectory(stateDir);
-  if (!(await isRealDirectory(directory))) await makeSyncedDirectory(directory, 0o700);
+function ownDirectory(stateDir: string): OwnDirectory {
+  let made: Promise<string> | null = null;
+  async function make(): Promise<string> {
+    const directory = join(stateDir, 'volumes');
+    await makeDirectory(stateDir);
+    if (!(await isRealDirectory(directory))) await makeSyncedDirectory(directory, 0o700);
+    return resolvedPath(directory);
+  }
+  return () => (made ??= make());
 }
 
 /**

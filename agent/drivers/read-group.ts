@@ -7,24 +7,29 @@ import {
 import { readUncached } from '../host/device-write.ts';
 import { lvmCommand, reportCommand, type LvmCommand } from '../host/lvm.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
-import { OperationFailed, runTool, type DriverContext } from './driver.ts';
+import { OperationFailed, runTool, type DriverContext, type ToolRun } from './driver.ts';
 
 const REPORT_TIMEOUT_MS = 120_000;
-/** Killed between its change of the metadata and that of the device, LVM leaves a suspended device behind: seldom. */
 const CHANGE_TIMEOUT_MS = 10 * 60_000;
 
-/** Runs an LVM command that is verified afterwards by reading the group again. */
+/**
+ * Runs an LVM command that is verified afterwards by reading the group again. It is never killed: between its
+ * change of the metadata and that of the device LVM has a device suspended, and who mounted it would hang.
+ */
 export async function runLvm(context: DriverContext, command: LvmCommand): Promise<void> {
-  await runTold(context, lvmCommand(command), CHANGE_TIMEOUT_MS);
+  await runTold(context, lvmCommand(command), {
+    timeoutMs: CHANGE_TIMEOUT_MS,
+    atDeadline: 'leave',
+  });
 }
 
 async function runTold(
   context: DriverContext,
   argv: readonly string[],
-  timeoutMs: number,
+  options: ToolRun,
 ): Promise<string> {
   try {
-    return await runTool(context, argv, { timeoutMs });
+    return await runTool(context, argv, options);
   } catch (error) {
     throw error instanceof OperationFailed ? tooOld(error) : error;
   }
@@ -74,7 +79,9 @@ export async function readGroup(
   const known = lastAnswers.get(context);
   if (known?.start === start) return known.report?.get(path) ?? null;
   const devices = nodes.map((node) => node.path);
-  const output = await runTold(context, reportCommand(devices), REPORT_TIMEOUT_MS);
+  const output = await runTold(context, reportCommand(devices), {
+    timeoutMs: REPORT_TIMEOUT_MS,
+  });
   const report = parseGroupReport(output);
   lastAnswers.set(context, { start, report });
   return report?.get(path) ?? null;

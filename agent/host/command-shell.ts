@@ -141,6 +141,7 @@ async function runInShell(
 ): Promise<CommandResult> {
   const { child } = shell;
   shell.commands += 1;
+  const isLeft = options.atDeadline === 'leave';
   const token = `${process.pid}.${shell.commands}.${Math.random().toString(36).slice(2)}`;
   const timers: NodeJS.Timeout[] = [];
   const result = await new Promise<CommandResult>((settle) => {
@@ -158,15 +159,18 @@ async function runInShell(
     after(0, () => {
       if (running.fate === 'running') running.fate = 'timeout';
       shell.isUsable = false;
-      killGroup(child, 'SIGTERM');
+      if (isLeft) settle({ kind: 'timeout', fate: 'left' });
+      else killGroup(child, 'SIGTERM');
     });
-    after(KILL_DELAY_MS, () => killGroup(child, 'SIGKILL'));
-    after(KILL_DELAY_MS + DEATH_DELAY_MS, () => settle({ kind: 'timeout', killed: false }));
-    child.stdin.write(commandLine(argv, token));
+    if (!isLeft) {
+      after(KILL_DELAY_MS, () => killGroup(child, 'SIGKILL'));
+      after(KILL_DELAY_MS + DEATH_DELAY_MS, () => settle({ kind: 'timeout', fate: 'unkillable' }));
+    }
+    child.stdin.write(commandLine(argv, token, isLeft));
   });
   for (const timer of timers) clearTimeout(timer);
   shell.current = null;
-  if (result.kind === 'timeout' && !result.killed) abandon(child);
+  if (result.kind === 'timeout' && result.fate !== 'killed') abandon(child);
   return missingOr(argv[0], result);
 }
 
@@ -180,10 +184,12 @@ function newOutput(): Output {
  * `exec` in a subshell starts exactly the program of that name, never a builtin; in quotes nothing of
  * an argument means anything to the shell.
  */
-function commandLine(argv: readonly string[], token: string): string {
+function commandLine(argv: readonly string[], token: string, isLeft: boolean): string {
   const words = argv.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
   const mark = `printf '\\036%s %d\\n' ${token} $code`;
-  return `(exec <&3 3<&-; exec ${words}); code=$?; ${mark}; ${mark} >&2\n`;
+  // Once it is left nobody reads what it prints: that is not to kill it.
+  const trap = isLeft ? "trap '' PIPE; " : '';
+  return `(${trap}exec <&3 3<&-; exec ${words}); code=$?; ${mark}; ${mark} >&2\n`;
 }
 
 function take(running: Running, index: number, chunk: Buffer): void {
@@ -208,7 +214,7 @@ function take(running: Running, index: number, chunk: Buffer): void {
 function lastResult(running: Running, exitCode: number): CommandResult {
   switch (running.fate) {
     case 'timeout':
-      return { kind: 'timeout', killed: true };
+      return { kind: 'timeout', fate: 'killed' };
     case 'too-large':
       return { kind: 'output-too-large', maxOutputBytes: running.maxOutputBytes };
     case 'running': {

@@ -1,3 +1,5 @@
+import { COMMAND_PATH, hasProgram } from './find-program.ts';
+
 /**
  * What became of a command. An exit code proves nothing about the work (tools exit 0 without having
  * done it): the caller observes again.
@@ -12,12 +14,19 @@ export type CommandResult =
     }
   /** There is no such program in {@link COMMAND_PATH} that may be executed. */
   | { readonly kind: 'missing' }
-  /** `killed: false`: it did not die of SIGKILL either (uninterruptible I/O); leave its device alone. */
-  | { readonly kind: 'timeout'; readonly killed: boolean }
+  | { readonly kind: 'timeout'; readonly fate: Fate }
   | { readonly kind: 'output-too-large'; readonly maxOutputBytes: number };
+
+/**
+ * Of a command that did not end in time. Where it lives on its device is to be left alone: `unkillable` did
+ * not die of SIGKILL either (uninterruptible I/O), `left` was not told to, and may yet come to its end.
+ */
+export type Fate = 'killed' | 'unkillable' | 'left';
 
 export interface CommandOptions {
   readonly timeoutMs: number;
+  /** `leave` for what would leave more behind by its death than by its delay; `kill` unless told. */
+  readonly atDeadline?: 'kill' | 'leave';
   /** Written to its standard input, which is /dev/null otherwise. */
   readonly input?: string;
   /** Cap for each of stdout and stderr; 4 MiB unless told. */
@@ -27,9 +36,6 @@ export interface CommandOptions {
   /** A descriptor of ours that the command gets as its standard input, in place of `input`. */
   readonly stdinDescriptor?: number;
 }
-
-/** Fixed, so that no caller's environment decides which program runs as root. */
-export const COMMAND_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** All that a command gets of an environment. */
 export const COMMAND_ENVIRONMENT = { LC_ALL: 'C', PATH: COMMAND_PATH } as const;
@@ -52,7 +58,9 @@ export async function runCommand(
   options: CommandOptions,
 ): Promise<CommandResult> {
   const { execa } = await import('execa');
-  const [program, ...args] = argv;
+  const isLeft = options.atDeadline === 'leave';
+  if (isLeft && !(await hasProgram(argv[0]))) return { kind: 'missing' };
+  const [program, ...args] = isLeft ? unheard(argv) : argv;
   const maxOutputBytes = options.maxOutputBytes ?? DEFAULT_MAX_OUTPUT_BYTES;
   const child = execa(program, args, {
     stdin: standardInput(options),
@@ -64,13 +72,11 @@ export async function runCommand(
     env: environment(options),
     // A directory that exists, cannot be unmounted under us, and holds nothing mounted by us.
     cwd: '/',
-    timeout: options.timeoutMs,
-    forceKillAfterDelay: KILL_DELAY_MS,
-    killDescendants: true,
+    ...deadlineOptions(options),
     maxBuffer: maxOutputBytes,
     stripFinalNewline: false,
   });
-  const giveUp = expiry(options.timeoutMs + KILL_DELAY_MS + DEATH_DELAY_MS);
+  const giveUp = expiry(options.timeoutMs + (isLeft ? 0 : KILL_DELAY_MS + DEATH_DELAY_MS));
   const result = await Promise.race([child, giveUp.promise]);
   giveUp.cancel();
   if (result === 'expired') {
@@ -78,10 +84,23 @@ export async function runCommand(
     child.nodeChildProcess.unref();
     child.nodeChildProcess.stdout?.destroy();
     child.nodeChildProcess.stderr?.destroy();
-    return { kind: 'timeout', killed: false };
+    return { kind: 'timeout', fate: isLeft ? 'left' : 'unkillable' };
   }
-  if (result.timedOut) return { kind: 'timeout', killed: true };
+  if (result.timedOut) return { kind: 'timeout', fate: 'killed' };
   if (result.isMaxBuffer) return { kind: 'output-too-large', maxOutputBytes };
+  return exited(program, result);
+}
+
+interface Ended {
+  readonly code?: string | undefined;
+  readonly exitCode?: number | undefined;
+  readonly signal?: string | undefined;
+  readonly shortMessage?: string | undefined;
+  readonly stdout?: unknown;
+  readonly stderr?: unknown;
+}
+
+function exited(program: string, result: Ended): CommandResult {
   if (result.code === 'ENOENT' || result.code === 'EACCES') return { kind: 'missing' };
   if (result.exitCode === undefined && result.signal === undefined)
     throw new Error(`${program} could not be started: ${String(result.shortMessage)}`);
@@ -91,6 +110,20 @@ export async function runCommand(
     stdout: asText(result.stdout),
     stderr: asText(result.stderr),
   };
+}
+
+function deadlineOptions({ timeoutMs, atDeadline }: CommandOptions) {
+  if (atDeadline === 'leave') return { cleanup: false, detached: true } as const;
+  return {
+    timeout: timeoutMs,
+    forceKillAfterDelay: KILL_DELAY_MS,
+    killDescendants: true,
+  } as const;
+}
+
+/** What nobody listens to any more is still to end: to write into a pipe without a reader would kill it. */
+function unheard(argv: readonly [string, ...string[]]): readonly [string, ...string[]] {
+  return ['sh', '-c', `trap '' PIPE; exec "$@"`, 'sh', ...argv];
 }
 
 function standardInput(options: CommandOptions): 'ignore' | 'pipe' | 0 {
@@ -162,13 +195,17 @@ export function commandFault(
     case 'missing':
       return `${program} is not installed (looked for in ${COMMAND_PATH})`;
     case 'timeout':
-      return result.killed
-        ? `${program} did not end within ${timeoutMs} ms and was killed`
-        : `${program} did not end within ${timeoutMs} ms and could not be killed`;
+      return `${program} did not end within ${timeoutMs} ms and ${FATE_TEXT[result.fate]}`;
     case 'output-too-large':
       return `${program} wrote more than ${result.maxOutputBytes} bytes and was ended`;
   }
 }
+
+const FATE_TEXT: Readonly<Record<Fate, string>> = {
+  killed: 'was killed',
+  unkillable: 'could not be killed',
+  left: 'still runs',
+};
 
 /** Name and version, as e2fsprogs and btrfs-progs print them before what is wrong. */
 const BANNER = /^[\w.-]+ v?\d+\.\d[\w.]*(?: \(.*\))?$/;

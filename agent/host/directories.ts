@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, realpath, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode, syncDirectory } from './files.ts';
@@ -34,7 +35,8 @@ export async function makeModeDirectory(path: string, mode: number): Promise<boo
     if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
-  await chmod(path, mode);
+  // Our umask may have taken something away.
+  if ((statSync(path).mode & 0o7777) !== mode) await chmod(path, mode);
   return true;
 }
 

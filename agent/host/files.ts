@@ -1,6 +1,7 @@
-import { constants } from 'node:fs';
+import { closeSync, constants, fsync, openSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** Whether an error of node:fs has one of these codes (`ENOENT`, …). */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
@@ -167,13 +168,15 @@ export async function makeDirectory(path: string, readers: Readers = 'root'): Pr
 
 /** Makes the entries of a directory durable. */
 export async function syncDirectory(path: string): Promise<void> {
-  const directory = await fs.open(path, constants.O_RDONLY | constants.O_DIRECTORY);
+  const directory = openSync(path, constants.O_RDONLY | constants.O_DIRECTORY);
   try {
-    await directory.sync();
+    await syncFile(directory);
   } finally {
-    await directory.close();
+    closeSync(directory);
   }
 }
+
+const syncFile = promisify(fsync);
 
 export interface FilesystemSpace {
   readonly blockBytes: number;

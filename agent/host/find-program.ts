@@ -1,6 +1,8 @@
 import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COMMAND_PATH } from './command.ts';
+
+/** Fixed, so that no caller's environment decides which program runs as root. */
+export const COMMAND_PATH = '/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** Whether a program can be started: it is in the fixed path of commands and may be executed. */
 export async function hasProgram(program: string): Promise<boolean> {

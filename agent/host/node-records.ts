@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type {
   ConsentRecord,
@@ -11,8 +12,7 @@ import type { Bytes } from '../../src/model/bytes.ts';
 import { compareText } from '../../src/model/order.ts';
 import {
   errorText,
-  listDirectory,
-  readText,
+  hasCode,
   readTextIfPresent,
   removeFileSynced,
   writeAllSynced,
@@ -29,11 +29,11 @@ export interface ReadRecords {
   readonly findings: readonly Finding[];
 }
 
-export async function readRecords(stateDir: string): Promise<ReadRecords> {
-  const disks = await readAll(join(stateDir, 'records/disks'), isDiskRecord);
-  const volumes = await readAll(join(stateDir, 'records/volumes'), isVolumeRecord);
-  const consents = await readAll(join(stateDir, 'records/consents'), isConsentRecord);
-  return {
+export function readRecords(stateDir: string): Promise<ReadRecords> {
+  const disks = readAll(join(stateDir, 'records/disks'), isDiskRecord);
+  const volumes = readAll(join(stateDir, 'records/volumes'), isVolumeRecord);
+  const consents = readAll(join(stateDir, 'records/consents'), isConsentRecord);
+  return Promise.resolve({
     records: {
       disks: disks.values.toSorted((a, b) => compareText(a.tableUuid, b.tableUuid)),
       volumes: volumes.values.toSorted((a, b) => compareText(a.volume, b.volume)),
@@ -42,7 +42,7 @@ export async function readRecords(stateDir: string): Promise<ReadRecords> {
         : { consents: consents.values.toSorted((a, b) => compareText(a.key, b.key)) }),
     },
     findings: [...disks.findings, ...volumes.findings, ...consents.findings],
-  };
+  });
 }
 
 /** Returns when the record is durable. */
@@ -129,24 +129,25 @@ function serialize(record: DiskRecord | VolumeRecord | ConsentRecord): string {
   return `${JSON.stringify(record, null, 2)}\n`;
 }
 
-async function readAll<T>(
+/**
+ * Read without a thread for each of many small files: they lie with the lock that we hold on the host's own
+ * filesystem, without which nothing goes on anyhow.
+ */
+function readAll<T>(
   directory: string,
   isRecord: (value: unknown) => value is T,
-): Promise<{ readonly values: readonly T[]; readonly findings: readonly Finding[] }> {
+): { readonly values: readonly T[]; readonly findings: readonly Finding[] } {
   const values: T[] = [];
   const findings: Finding[] = [];
   const unreadable = (subject: string, reason: string): void => {
     findings.push({ code: 'record-unreadable', subject, message: `${subject}: ${reason}` });
   };
-  const names = await listDirectory(directory).catch((error: unknown) => {
-    unreadable(directory, errorText(error));
-    return [];
-  });
+  const names = namesIn(directory, (error) => unreadable(directory, errorText(error)));
   // A dot begins the name of a temporary file that a power cut left.
   for (const name of names.filter((file) => file.endsWith('.json') && !file.startsWith('.'))) {
     const path = join(directory, name);
     try {
-      const value: unknown = JSON.parse(await readText(path));
+      const value: unknown = JSON.parse(readFileSync(path, 'utf8'));
       if (isRecord(value)) values.push(value);
       else
         unreadable(
@@ -158,6 +159,16 @@ async function readAll<T>(
     }
   }
   return { values, findings };
+}
+
+/** None where there is no such directory, nor where it cannot be read, which `failed` is told. */
+function namesIn(directory: string, failed: (error: unknown) => void): readonly string[] {
+  try {
+    return readdirSync(directory).sort();
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT', 'ENOTDIR')) failed(error);
+    return [];
+  }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -124,7 +124,8 @@ function bashValue(option: OptionSpec): string {
     case 'directory':
       return DIRECTORIES;
     case 'inventory':
-      return `compopt -o filenames; mapfile -t COMPREPLY < <(compgen -W 'host' -- "$current"; compgen -f -- "$current")`;
+      // What follows "git:" is a branch: no blank comes between.
+      return `compopt -o filenames; mapfile -t COMPREPLY < <(compgen -W 'host git:' -- "$current"; compgen -f -- "$current"); if [[ \${COMPREPLY-} == git: ]]; then compopt -o nospace; fi`;
     case 'nothing':
       return ':';
   }
@@ -183,8 +184,10 @@ function zshValue(option: OptionSpec): string {
   if (option.choices !== undefined) return `(${option.choices.join(' ')})`;
   switch (option.completes ?? 'nothing') {
     case 'file':
-    case 'inventory':
       return '_files';
+    case 'inventory':
+      // Inside the quotes of the option that it is the value of; _arguments takes "\\:" for a colon.
+      return '{compadd host; compadd -S "" "git\\:"; _files}';
     case 'directory':
       return '_files -/';
     case 'nothing':
@@ -223,7 +226,7 @@ function fishValue(option: OptionSpec): string {
     case 'directory':
       return ` -x -a '(__fish_complete_directories)'`;
     case 'inventory':
-      return ' -r -F -a host';
+      return ` -r -F -a 'host git:'`;
     case 'nothing':
       return ' -x';
   }

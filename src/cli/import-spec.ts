@@ -3,8 +3,8 @@ import { EVERYWHERE, HOST, type CommandSpec } from './command-spec.ts';
 export const IMPORT: Omit<CommandSpec, 'name'> = {
   summary: 'write declarations that keep what is there as it is',
   description: [
-    'Looks in inventories for filesystems that others made and that are in use: made by hand, or by the static provisioner. For each it writes an Adoption, which pins it by identity and UUIDs. A plan of these only adds marks, and the plan after that is empty: nothing is formatted, unmounted or moved, and PersistentVolumes keep their name and their path.',
-    'With -f the PersistentVolumes of the cluster are written into the Adoptions that they lie on. Those of CSI drivers (TopoLVM, OpenEBS LVM) stay with their driver, and so do logical volumes. What is not clear is left alone, and named with the reason: the system disk, members of groups, what is not mounted, copies.',
+    'Looks in inventories for what others made and use, by hand or with the static provisioner: mounted filesystems in partitions, in logical volumes and on whole disks. For each it writes an Adoption, which pins it by identity and UUIDs. A plan of these only adds marks, and the plan after that is empty: nothing is formatted, unmounted or moved, and PersistentVolumes keep their name and their path.',
+    'With -f the PersistentVolumes of the cluster are written into the Adoptions that they lie on. Only they tell of raw block volumes: one whose path names a device for ever (/dev/disk/by-partuuid, by-id, /dev/GROUP/VOLUME) is adopted, and its content is not looked at. Those of CSI drivers (TopoLVM, OpenEBS LVM) stay with their driver. What is not clear is left alone, and named with the reason: the system disk and its group, thin pools, snapshots, what is not mounted or not active, copies.',
     'One file is written for each node, adoptions/NODE.yaml below --output-dir, or everything to standard output. No file is overwritten. Nothing on any host or in any cluster changes.',
   ],
   options: ['inventory', 'file', 'output-dir', ...HOST, ...EVERYWHERE],

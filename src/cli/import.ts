@@ -90,7 +90,7 @@ function adoptionFiles(found: Adoptables): readonly AdoptionFile[] {
 
 function fileText(node: NodeName, adoptables: readonly Adoptable[], found: Adoptables): string {
   const head = [
-    `What is on ${node} and stays as it is. The filesystems are neither formatted nor unmounted, and their`,
+    `What is on ${node} and stays as it is. Nothing of it is formatted, unmounted or moved, and its`,
     'PersistentVolumes keep name and path. Remove a document to give up control, never data.',
     ...leftAloneRemarks(found, node),
   ];

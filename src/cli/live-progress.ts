@@ -30,11 +30,8 @@ export function startProgress(target: ProgressTarget, total: number): LiveProgre
   let finished = 0;
   let failed = 0;
   let drawn = 0;
-  let written: Promise<unknown> = Promise.resolve();
+  const { write, end } = gatheringWriter(target.write);
 
-  function write(text: string): void {
-    written = Promise.all([written, target.write(text)]);
-  }
   function erase(): string {
     // Cursor up so many lines, erase to the end of the screen (ECMA-48 CUU, ED).
     const text = drawn === 0 ? '' : `\u001b[${drawn}A\u001b[0J`;
@@ -88,6 +85,31 @@ export function startProgress(target: ProgressTarget, total: number): LiveProgre
     end: async () => {
       clearInterval(timer);
       write(erase());
+      await end();
+    },
+  };
+}
+
+/** Events come many at a time; what is written of them is written together. */
+function gatheringWriter(target: ProgressTarget['write']): {
+  readonly write: (text: string) => void;
+  /** Returns when everything is written. */
+  readonly end: () => Promise<void>;
+} {
+  let gathered = '';
+  let written: Promise<unknown> = Promise.resolve();
+  function flush(): void {
+    if (gathered === '') return;
+    written = Promise.all([written, target(gathered)]);
+    gathered = '';
+  }
+  return {
+    write: (text) => {
+      if (gathered === '') setImmediate(flush);
+      gathered += text;
+    },
+    end: async () => {
+      flush();
       await written;
     },
   };

@@ -62,13 +62,21 @@ export async function watchPlan(context: CommandContext): Promise<ExitCode> {
 }
 
 function watchedText({ line }: CommandContext): string {
+  const { source, inventories } = line;
   const every = `every ${String(line.intervalMs / 1_000)} s`;
+  const branches = inventories.filter(isBranch);
+  const hasFiles =
+    source.kind === 'path' || inventories.some((each) => each !== 'host' && !isBranch(each));
   return [
-    line.source.kind === 'git'
-      ? `The commit is asked for ${every}.`
-      : 'The files are looked at every second.',
-    ...(line.inventories.includes('host') ? [`This host is observed ${every}.`] : []),
+    ...(source.kind === 'git' ? [`The commit is asked for ${every}.`] : []),
+    ...(hasFiles ? ['The files are looked at every second.'] : []),
+    ...(branches.length === 0 ? [] : [`Git is asked for ${branches.join(' and ')} ${every}.`]),
+    ...(inventories.includes('host') ? [`This host is observed ${every}.`] : []),
   ].join(' ');
+}
+
+function isBranch(inventory: string): boolean {
+  return inventory.startsWith('git:');
 }
 
 /** @returns false when the rest was interrupted. */
@@ -105,19 +113,31 @@ function stampReader({ line }: CommandContext): () => Promise<string> {
   const { source, inventories, intervalMs } = line;
   const paths = [
     ...(source.kind === 'path' ? [source.path] : []),
-    ...inventories.filter((each) => each !== 'host' && !each.startsWith('git:')),
+    ...inventories.filter((each) => each !== 'host' && !isBranch(each)),
   ];
-  let revision = { text: '', askedAt: -Infinity };
+  const revisions: readonly (() => Promise<string>)[] = [
+    ...(source.kind === 'git' ? [() => currentRevision(source)] : []),
+    ...inventories.filter(isBranch).map((branch) => () => branchRevision(branch, source)),
+  ];
+  let inGit = { text: '', askedAt: -Infinity };
   return async () => {
     const texts: string[] = [];
     for (const path of paths) texts.push(await orWhyNot(() => pathStamp(path)));
-    if (source.kind === 'git' && performance.now() - revision.askedAt >= intervalMs)
-      revision = {
-        text: await orWhyNot(() => currentRevision(source)),
-        askedAt: performance.now(),
-      };
-    return [...texts, revision.text].join('\n');
+    if (revisions.length > 0 && performance.now() - inGit.askedAt >= intervalMs) {
+      const found: string[] = [];
+      for (const revision of revisions) found.push(await orWhyNot(revision));
+      inGit = { text: found.join('\n'), askedAt: performance.now() };
+    }
+    return [...texts, inGit.text].join('\n');
   };
+}
+
+async function branchRevision(
+  branch: string,
+  source: CommandContext['line']['source'],
+): Promise<string> {
+  const { findInventoryRevision } = await import('./inventory-branch.ts');
+  return findInventoryRevision(branch, source);
 }
 
 async function currentRevision(

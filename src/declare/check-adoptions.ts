@@ -1,6 +1,15 @@
-import type { Adoption, NativeObject } from '../model/declarations.ts';
+import {
+  BY_PARTITION_LABEL,
+  BY_PARTITION_UUID,
+  disksOf,
+  localPathOf,
+  logicalVolumeLinks,
+  volumeNameOf,
+} from '../model/adopted-place.ts';
+import type { Adoption } from '../model/declarations.ts';
 import { isBelow } from '../model/host-path.ts';
 import { nearestName } from '../model/nearest-name.ts';
+import { groupedBy } from '../model/order.ts';
 import { knownNodeNames } from './check-claims.ts';
 import { within, type CrossFinding } from './cross-finding.ts';
 import { errorAt, shownValue, warningAt, type Path } from './finding.ts';
@@ -13,7 +22,8 @@ export function contradictedAdoptions(world: World): readonly CrossFinding[] {
   if (world.adoptions.length === 0) return [];
   return [
     ...namedTwice(world, {
-      names: ({ filesystem }) => [[filesystem.uuid, ['filesystem', 'uuid']]],
+      names: ({ filesystem }) =>
+        filesystem === null ? [] : [[filesystem.uuid, ['filesystem', 'uuid']]],
       what: 'the filesystem',
       hint: 'a filesystem is adopted once; remove one of the two',
     }),
@@ -23,16 +33,24 @@ export function contradictedAdoptions(world: World): readonly CrossFinding[] {
       hint: 'a partition is adopted once; remove one of the two',
     }),
     ...namedTwice(world, {
-      names: ({ node, mountPath }) => [[`${mountPath} of ${node}`, ['mountPath']]],
+      names: ({ logicalVolume }) =>
+        logicalVolume === null ? [] : [[logicalVolume.uuid, ['logicalVolume']]],
+      what: 'the logical volume',
+      hint: 'a logical volume is adopted once; remove one of the two',
+    }),
+    ...namedTwice(world, {
+      names: ({ node, mountPath }) =>
+        mountPath === null ? [] : [[`${mountPath} of ${node}`, ['mountPath']]],
       what: 'the mount path',
       hint: 'only one filesystem is seen at a path; correct the one that is mounted elsewhere',
     }),
     ...namedTwice(world, {
       names: ({ persistentVolumes }) =>
-        persistentVolumes.map((volume) => [volumeName(volume), ['persistentVolumes']]),
+        persistentVolumes.map((volume) => [volumeNameOf(volume), ['persistentVolumes']]),
       what: 'the PersistentVolume',
       hint: 'a PersistentVolume lies on one filesystem; keep the one that has its path',
     }),
+    ...wholeDisksShared(world),
     ...volumesElsewhere(world),
     ...unknownNodes(world),
   ];
@@ -71,22 +89,105 @@ function namedTwice(world: World, { names, what, hint }: Repetition): readonly C
   );
 }
 
-/** PersistentVolumes whose path does not lie on what is adopted. */
+/** Something that is adopted on a disk, all of which is adopted too. */
+function wholeDisksShared(world: World): readonly CrossFinding[] {
+  const isWhole = ({ partition, logicalVolume }: Adoption): boolean =>
+    partition === null && logicalVolume === null;
+  const places = groupedBy(
+    world.adoptions.flatMap((record) =>
+      disksOf(record.content.adoption).map((disk) => ({
+        record,
+        disk,
+        name: `${disk} of ${record.content.adoption.node}`,
+      })),
+    ),
+    ({ name }) => name,
+  );
+  return Array.from(places.values()).flatMap((here) => {
+    const whole = here.find(({ record }) => isWhole(record.content.adoption));
+    if (whole === undefined) return [];
+    return here
+      .filter(({ record }) => record !== whole.record)
+      .map(({ record, disk }) => ({
+        record,
+        finding: errorAt(within(record, 'spec', 'disk'), {
+          code: 'adopted-twice',
+          message: `all of ${disk} is adopted by ${whole.record.name}, so nothing else can be adopted on it`,
+          hint: 'remove one of the two',
+        }),
+        elsewhere: [
+          {
+            record: whole.record,
+            path: within(whole.record, 'spec', 'disk'),
+            message: 'all of it is adopted here',
+          },
+        ],
+      }));
+  });
+}
+
+/** PersistentVolumes whose path does not lie on what is adopted, as far as a path can tell. */
 function volumesElsewhere(world: World): readonly CrossFinding[] {
   return world.adoptions.flatMap((record) => {
     const { mountPath, persistentVolumes } = record.content.adoption;
+    if (mountPath === null) return devicesElsewhere(record);
     return persistentVolumes
-      .filter((volume) => !isBelow(localPath(volume), mountPath))
+      .filter((volume) => !isBelow(localPathOf(volume), mountPath))
       .map((volume) => ({
         record,
         finding: errorAt(within(record, 'spec', 'persistentVolumes'), {
           code: 'volume-elsewhere',
-          message: `the PersistentVolume ${shownValue(volumeName(volume))} lies at ${shownValue(localPath(volume))}, and not at or below ${shownValue(mountPath)}`,
+          message: `the PersistentVolume ${shownValue(volumeNameOf(volume))} lies at ${shownValue(localPathOf(volume))}, and not at or below ${shownValue(mountPath)}`,
           hint: 'list it in the Adoption of the filesystem that is mounted there',
         }),
       }));
   });
 }
+
+/** Raw block volumes whose path names another device, or the label that a mark would replace. */
+function devicesElsewhere(record: AdoptionRecord): readonly CrossFinding[] {
+  const { adoption } = record.content;
+  return adoption.persistentVolumes.flatMap((volume) => {
+    const path = localPathOf(volume);
+    const problem = devicePathProblem(path, adoption);
+    if (problem === null) return [];
+    const name = shownValue(volumeNameOf(volume));
+    return [
+      {
+        record,
+        finding: errorAt(within(record, 'spec', 'persistentVolumes'), {
+          code: 'volume-elsewhere',
+          message: `the PersistentVolume ${name} lies at ${shownValue(path)}, ${problem.message}`,
+          hint: problem.hint,
+        }),
+      },
+    ];
+  });
+}
+
+function devicePathProblem(
+  path: string,
+  { partition, logicalVolume, pinnedBy }: Adoption,
+): { readonly message: string; readonly hint: string } | null {
+  const hint = 'list it in the Adoption of the device that it names';
+  if (path.startsWith(BY_PARTITION_UUID))
+    return path.slice(BY_PARTITION_UUID.length).toLowerCase() === partition?.uuid
+      ? null
+      : { message: 'which is another partition', hint };
+  if (path.startsWith(BY_PARTITION_LABEL) && pinnedBy === 'mark')
+    return {
+      message: 'and a mark would replace the label that it is found by',
+      hint: 'pin it by its record (pinnedBy: record)',
+    };
+  if (!LOGICAL_LINK.test(path)) return null;
+  return logicalVolume !== null && logicalVolumeLinks(logicalVolume).includes(path)
+    ? null
+    : { message: 'which is another logical volume', hint };
+}
+
+/** Links that only logical volumes have: there are no partitions below a group's directory, nor with the mapper's UUID of one. */
+const LOGICAL_LINK =
+  /^\/dev\/(?!disk\/|mapper\/|block\/|loop\/|md\/|cciss\/)[^/]+\/[^/]+$|\/dm-uuid-LVM-[^/]*$/;
 
 function unknownNodes(world: World): readonly CrossFinding[] {
   const known = knownNodeNames(world);
@@ -107,12 +208,4 @@ function unknownNodes(world: World): readonly CrossFinding[] {
       },
     ];
   });
-}
-
-function volumeName({ metadata }: NativeObject): string {
-  return (metadata as { readonly name: string }).name;
-}
-
-function localPath({ spec }: NativeObject): string {
-  return (spec as { readonly local: { readonly path: string } }).local.path;
 }

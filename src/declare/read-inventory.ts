@@ -1,4 +1,4 @@
-import type { Inventory, ObservedDisk } from '../model/inventory.ts';
+import type { ForeignVolume, Inventory, ObservedDisk } from '../model/inventory.ts';
 import { compareText } from '../model/order.ts';
 import { errorAt, shownValue, type Path } from './finding.ts';
 import type * as written from './generated/declarations.ts';
@@ -29,7 +29,15 @@ function inOrder(inventory: Inventory): Inventory {
     (a, b) => compareText(a.id, b.id) || compareText(a.path, b.path),
   );
   const blockLinks = sorted(inventory.blockLinks, (a, b) => compareText(a.volume, b.volume));
-  return { ...inventory, disks, blockLinks };
+  const { foreignVolumes } = inventory;
+  if (foreignVolumes === undefined) return { ...inventory, disks, blockLinks };
+  return { ...inventory, disks, blockLinks, foreignVolumes: sorted(foreignVolumes, byGroup) };
+}
+
+function byGroup(a: ForeignVolume, b: ForeignVolume): number {
+  return (
+    compareText(a.group, b.group) || compareText(a.name, b.name) || compareText(a.uuid, b.uuid)
+  );
 }
 
 function diskInOrder(disk: ObservedDisk): ObservedDisk {

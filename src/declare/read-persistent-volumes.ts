@@ -111,7 +111,10 @@ const NO_SOURCE = new Set([
 function sourceOf(spec: Members): ClusterVolume['source'] {
   const { local, csi } = spec;
   if (local !== undefined) return { kind: 'local', path: text(members(local)['path']) };
-  if (csi !== undefined) return { kind: 'csi', driver: text(members(csi)['driver']) };
+  if (csi !== undefined) {
+    const { driver, volumeHandle } = members(csi);
+    return { kind: 'csi', driver: text(driver), handle: text(volumeHandle) };
+  }
   const other = Object.keys(spec).find((name) => !NO_SOURCE.has(name));
   return { kind: 'other', name: other ?? 'unknown' };
 }

@@ -1,12 +1,12 @@
 import type { Bytes } from './bytes.ts';
 import type { Adoption, FilesystemType } from './declarations.ts';
 import type { NodeName } from './identifiers.ts';
-import type { ObservedDisk, ObservedPartition } from './inventory.ts';
+import type { ForeignVolume, ObservedDisk, ObservedPartition } from './inventory.ts';
 
-/** An Adoption that can be proposed, with the disk as people know it. */
+/** An Adoption that can be proposed, with the place as people know it. */
 export interface Adoptable {
   readonly adoption: Omit<Adoption, 'source'>;
-  readonly disk: ObservedDisk;
+  readonly place: AdoptablePlace;
   /** Why no mark is written; null where one is. */
   readonly whyNoMark: string | null;
 }
@@ -34,11 +34,17 @@ export interface LeftToDriver {
   readonly sizeBytes: Bytes;
 }
 
-/** A filesystem that is in use and known for certain, before it is known which of its mounts counts. */
-export interface Candidate {
+/** Where something lies that can be adopted. */
+export interface AdoptablePlace {
   readonly node: NodeName;
+  /** Of a logical volume over several disks the first. */
   readonly disk: ObservedDisk;
   readonly partition: ObservedPartition | null;
+  readonly logicalVolume: ForeignVolume | null;
+}
+
+/** A filesystem that is in use and known for certain, before it is known which of its mounts counts. */
+export interface Candidate extends AdoptablePlace {
   readonly filesystem: { readonly type: FilesystemType; readonly uuid: string };
   /** Where it is mounted, but for the mounts that show it to pods. */
   readonly mountPaths: readonly string[];

@@ -1,19 +1,22 @@
+import { assessAdoptedMark, LOOK } from './adopted-mark.ts';
+import { disksOf, filesystemsOf, foreignVolumeOf, partitionId } from './adopted-place.ts';
+import { named, refuse, type AdoptionQuestion } from './adopted-refusal.ts';
+import type { AdoptedLogicalVolume } from './declarations.ts';
 import type { AdoptedVolume, DesiredNode } from './desired.ts';
-import { contentEvidence, describeSignature, describeUsage } from './describe-content.ts';
+import { contentEvidence, describeSignature } from './describe-content.ts';
+import type { DiskId } from './identifiers.ts';
 import type {
+  ForeignVolume,
   Inventory,
   ObservedDisk,
   ObservedPartition,
-  PartitionTable,
-  Usage,
   VolumeContent,
 } from './inventory.ts';
-import { formatMark, parseMark } from './mark.ts';
 import { isOwn, marksOn, ownerHashes } from './own-marks.ts';
-import { refusal, type Refusal, type RefusalCode } from './refusal.ts';
+import type { Refusal } from './refusal.ts';
 import { carriesSystem } from './system-place.ts';
 
-/** What became of a filesystem that is adopted. */
+/** What became of something that is adopted. */
 export type AdoptedAssessment =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** There as pinned; `marked`, or pinned by its record alone. */
@@ -25,12 +28,11 @@ export type AdoptedAssessment =
       readonly partition: ObservedPartition;
     };
 
-/** A partition, or the whole disk. */
+/** A partition, a logical volume, or the whole disk. */
 export type FoundContent = Pick<VolumeContent, 'usedBy' | 'signatures'>;
 
 /**
- * Holds a filesystem that others made against its record. Everything must be as it says; what differs is left alone
- * and shown.
+ * Holds what others made against its record. Everything must be as it says; what differs is left alone and shown.
  */
 export function assessAdopted(
   adopted: AdoptedVolume,
@@ -38,53 +40,43 @@ export function assessAdopted(
   observed: Inventory,
 ): AdoptedAssessment {
   const question = { adopted, node, observed };
-  const bearers = observed.disks.filter(
-    ({ id, aliases }) => id === adopted.adoption.disk || aliases.includes(adopted.adoption.disk),
-  );
-  const [disk] = bearers;
-  if (disk === undefined) return refused(absentDisk(question));
-  const wrong = wrongDisk(question, disk, bearers);
-  if (wrong !== null) return refused(wrong);
-  const found = contentOf(adopted, disk);
-  const differs = contentDiffers(question, disk, found) ?? filesystemTwice(question, disk);
-  if (differs !== null || found === null) return refused(differs ?? absentDisk(question));
-  return 'number' in found && adopted.adoption.pinnedBy === 'mark'
-    ? assessMark(question, disk, found)
-    : { kind: 'settled', disk, content: found };
-}
-
-interface Question {
-  readonly adopted: AdoptedVolume;
-  readonly node: DesiredNode;
-  readonly observed: Inventory;
+  const disks: ObservedDisk[] = [];
+  for (const id of disksOf(adopted.adoption)) {
+    const found = diskOf(question, id);
+    if ('summary' in found) return refused(found);
+    disks.push(found);
+  }
+  const [disk] = disks;
+  if (disk === undefined) return refused(absentDisk(question, adopted.adoption.disk));
+  const found = contentOf(question, disk);
+  const differs = contentDiffers(question, disks, found);
+  if (differs !== null) return refused(differs);
+  const twice = filesystemTwice(question, disk) ?? partitionTwice(question, disk);
+  if (twice !== null || found === null) return refused(twice ?? absentDisk(question, disk.id));
+  if (!('startBytes' in found) || adopted.adoption.pinnedBy === 'record')
+    return { kind: 'settled', disk, content: found };
+  const mark = assessAdoptedMark(question, disk, found);
+  if (mark === 'marked') return { kind: 'settled', disk, content: found };
+  return mark === 'unmarked' ? { kind: 'unmarked', disk, partition: found } : refused(mark);
 }
 
 function refused(reason: Refusal): AdoptedAssessment {
   return { kind: 'refused', refusal: reason };
 }
 
-interface RefusalText {
-  readonly summary: string;
-  readonly evidence: readonly string[];
-  readonly remedy: string;
+/** A disk of the record, with nothing that speaks against it. */
+function diskOf(question: AdoptionQuestion, id: DiskId): ObservedDisk | Refusal {
+  const bearers = question.observed.disks.filter(
+    (disk) => disk.id === id || disk.aliases.includes(id),
+  );
+  const [disk] = bearers;
+  if (disk === undefined) return absentDisk(question, id);
+  return wrongDisk(question, disk, bearers) ?? disk;
 }
 
-function refuse({ adopted, node }: Question, code: RefusalCode, text: RefusalText): Refusal {
-  const { volume, adoption } = adopted;
-  return refusal(code, { node: node.node, disk: adoption.disk, volume }, text);
-}
-
-function named({ adopted: { adoption } }: Question): string {
-  return `the ${adoption.filesystem.type} of Adoption ${adoption.name}`;
-}
-
-const LOOK =
-  'Find out what happened to it. It is neither mounted, marked nor written to meanwhile; when it is as it should be, have the record written anew ("diskwright import") and reviewed.';
-
-function absentDisk(question: Question): Refusal {
-  const { adoption } = question.adopted;
+function absentDisk(question: AdoptionQuestion, id: DiskId): Refusal {
   return refuse(question, 'disk-absent', {
-    summary: `${adoption.disk}, which carries ${named(question)}, is not attached to ${question.node.node}`,
+    summary: `${id}, which carries ${named(question)}, is not attached to ${question.node.node}`,
     evidence: ['no device answers to this id now'],
     remedy: 'Attach the disk again, or remove the Adoption if the disk is gone for good.',
   });
@@ -92,7 +84,7 @@ function absentDisk(question: Question): Refusal {
 
 /** What speaks against the disk as a whole. */
 function wrongDisk(
-  question: Question,
+  question: AdoptionQuestion,
   disk: ObservedDisk,
   bearers: readonly ObservedDisk[],
 ): Refusal | null {
@@ -118,7 +110,8 @@ function wrongDisk(
       evidence: disk.systemChain.length > 0 ? [disk.systemChain.join(' -> ')] : [],
       remedy: `Remove the Adoption ${adopted.adoption.name}.`,
     });
-  if (disk.sizeBytes < adopted.adoption.diskBytes)
+  const isFirst = [disk.id, ...disk.aliases].includes(adopted.adoption.disk);
+  if (isFirst && disk.sizeBytes < adopted.adoption.diskBytes)
     return refuse(question, 'facts-differ', {
       summary: `${disk.id} is not the disk that was adopted`,
       evidence: [
@@ -129,7 +122,7 @@ function wrongDisk(
   return foreignMark(question, disk);
 }
 
-function foreignMark(question: Question, disk: ObservedDisk): Refusal | null {
+function foreignMark(question: AdoptionQuestion, disk: ObservedDisk): Refusal | null {
   const hashes = ownerHashes(question.node);
   const stranger = marksOn(disk).find(({ mark }) => !isOwn(mark, hashes));
   if (stranger === undefined) return null;
@@ -143,68 +136,87 @@ function foreignMark(question: Question, disk: ObservedDisk): Refusal | null {
   });
 }
 
-type Found = ObservedPartition | ObservedDisk;
+type Found = ObservedPartition | ObservedDisk | ForeignVolume;
 
-function contentOf({ adoption }: AdoptedVolume, disk: ObservedDisk): Found | null {
-  const { partition } = adoption;
+function contentOf(
+  { adopted: { adoption }, observed }: AdoptionQuestion,
+  disk: ObservedDisk,
+): Found | null {
+  const { partition, logicalVolume } = adoption;
+  if (logicalVolume !== null) return foreignVolumeOf(observed, logicalVolume);
   if (partition === null) return disk;
   const { table } = disk;
   return table?.partitions.find((one) => partitionId(table, one) === partition.uuid) ?? null;
 }
 
-/**
- * The id of a partition: in a GPT its UUID; in an MBR, which gives none, that of the table and the number, as libblkid
- * makes it (libblkid/src/partitions/dos.c). Empty where the table has no id either.
- */
-export function partitionId(
-  table: Pick<PartitionTable, 'type' | 'uuid'>,
-  { uuid, number }: Pick<ObservedPartition, 'uuid' | 'number'>,
-): string {
-  if (table.type !== 'dos' || uuid !== '') return uuid.toLowerCase();
-  const disk = table.uuid.toLowerCase().replace(/^0x/, '');
-  return /^0*$/.test(disk)
-    ? ''
-    : `${disk.padStart(8, '0')}-${number.toString(16).padStart(2, '0')}`;
-}
-
 /** Another place, another filesystem, or something beside it. */
 function contentDiffers(
-  question: Question,
-  disk: ObservedDisk,
+  question: AdoptionQuestion,
+  disks: readonly ObservedDisk[],
   found: Found | null,
 ): Refusal | null {
-  const { adoption } = question.adopted;
-  const { partition, filesystem } = adoption;
-  const wanted = `${filesystem.type} with UUID ${filesystem.uuid}`;
+  const { partition, logicalVolume, filesystem, disk } = question.adopted.adoption;
   const differences = [
-    ...placeDifferences(question, disk, found),
-    ...(found === null || holds(found, filesystem)
+    ...placeDifferences(question, disks, found),
+    ...(found === null || filesystem === null || holds(found, filesystem)
       ? []
-      : [`${found.path}: ${contentText(found)}; adopted was ${wanted}`]),
+      : [
+          `${found.path}: ${contentText(found)}; adopted was ${filesystem.type} with UUID ${filesystem.uuid}`,
+        ]),
   ];
   if (differences.length === 0) return null;
+  const place =
+    logicalVolume === null
+      ? partition === null
+        ? disk
+        : `the partition ${partition.uuid} of ${disk}`
+      : `the logical volume ${logicalVolume.name} of group ${logicalVolume.group}`;
   return refuse(question, 'adoption-differs', {
-    summary: `${partition === null ? disk.id : `the partition ${partition.uuid} of ${disk.id}`} is not as it was adopted`,
+    summary: `${place} is not as it was adopted`,
     evidence: differences,
     remedy: LOOK,
   });
 }
 
 function placeDifferences(
-  { adopted }: Question,
-  disk: ObservedDisk,
+  { adopted: { adoption } }: AdoptionQuestion,
+  disks: readonly ObservedDisk[],
   found: Found | null,
 ): readonly string[] {
-  const { partition } = adopted.adoption;
-  if (found === null) return [`${disk.path}: no partition has this id now`];
+  const { partition, logicalVolume, filesystem } = adoption;
+  const path = disks[0]?.path ?? '';
+  if (logicalVolume !== null) return logicalDifferences(logicalVolume, disks, found);
+  if (found === null) return [`${path}: no partition has this id now`];
   if (partition === null)
-    return disk.table === undefined ? [] : [`${disk.path}: has a partition table now`];
+    // Of a raw block volume any table is its user's.
+    return disks[0]?.table === undefined || filesystem === null
+      ? []
+      : [`${path}: has a partition table now`];
   if (!('startBytes' in found)) return [];
   return found.startBytes === partition.startBytes && found.sizeBytes === partition.sizeBytes
     ? []
     : [
         `${found.path}: ${String(found.sizeBytes)} bytes from ${String(found.startBytes)}; adopted were ${String(partition.sizeBytes)} from ${String(partition.startBytes)}`,
       ];
+}
+
+function logicalDifferences(
+  { group, name, sizeBytes }: AdoptedLogicalVolume,
+  disks: readonly ObservedDisk[],
+  found: Found | null,
+): readonly string[] {
+  if (found === null || !('makeup' in found))
+    return ['no active logical volume has these ids now: it is not activated, or it is gone'];
+  const others = found.disks.filter((id) => !disks.some(({ aliases }) => aliases.includes(id)));
+  return [
+    ...(found.group === group && found.name === name
+      ? []
+      : [`${found.path}: is called ${found.group}/${found.name} now`]),
+    ...(found.sizeBytes === sizeBytes
+      ? []
+      : [`${found.path}: ${String(found.sizeBytes)} bytes; adopted were ${String(sizeBytes)}`]),
+    ...(others.length === 0 ? [] : [`${found.path}: lies on ${others.join(', ')} too`]),
+  ];
 }
 
 /** One filesystem, the adopted one, and no other signature beside it. */
@@ -228,8 +240,10 @@ function contentText({ signatures }: FoundContent): string {
 }
 
 /** A copy of the filesystem: which of the two is meant, nobody can say. */
-function filesystemTwice(question: Question, disk: ObservedDisk): Refusal | null {
-  const { uuid } = question.adopted.adoption.filesystem;
+function filesystemTwice(question: AdoptionQuestion, disk: ObservedDisk): Refusal | null {
+  const { filesystem } = question.adopted.adoption;
+  if (filesystem === null) return null;
+  const { uuid } = filesystem;
   const bearers = filesystemsOf(question.observed).filter((one) => one.uuid === uuid);
   if (bearers.length < 2) return null;
   return refuse(question, 'identity-ambiguous', {
@@ -239,116 +253,19 @@ function filesystemTwice(question: Question, disk: ObservedDisk): Refusal | null
   });
 }
 
-/** Every filesystem of a node by its UUID, with the path of its device. */
-export function filesystemsOf({
-  disks,
-}: Pick<Inventory, 'disks'>): readonly { readonly uuid: string; readonly path: string }[] {
-  return disks
-    .flatMap((disk) => [
-      disk,
-      ...(disk.table?.partitions ?? []),
-      ...(disk.volumeGroup?.volumes ?? []),
-    ])
-    .flatMap(({ path, signatures }) => {
-      const uuids = signatures
-        .filter(({ usage }) => usage === 'filesystem')
-        .flatMap(({ uuid }) => uuid?.toLowerCase() ?? []);
-      return Array.from(new Set(uuids), (uuid) => ({ uuid, path }));
-    });
-}
-
-function assessMark(
-  question: Question,
-  disk: ObservedDisk,
-  partition: ObservedPartition,
-): AdoptedAssessment {
-  const { adopted, node, observed } = question;
-  const hashes = ownerHashes(node);
-  const bearers = observed.disks.flatMap((one) =>
-    marksOn(one).filter(({ mark }) => isOwn(mark, hashes) && mark.volume === adopted.volume),
+/** Of a raw block volume its partition is all that tells it from a copy. */
+function partitionTwice(question: AdoptionQuestion, disk: ObservedDisk): Refusal | null {
+  const { partition, filesystem } = question.adopted.adoption;
+  if (partition === null || filesystem !== null) return null;
+  const bearers = question.observed.disks.flatMap(({ table }) =>
+    (table?.partitions ?? []).filter(
+      (one) => table !== undefined && partitionId(table, one) === partition.uuid,
+    ),
   );
-  const elsewhere = bearers.filter((one) => one.partition !== partition);
-  if (elsewhere.length > 0)
-    return refused(
-      refuse(question, 'mark-ambiguous', {
-        summary: `${elsewhere.map((one) => one.partition.path).join(', ')} carries the mark of ${named(question)}: it is a copy`,
-        evidence: elsewhere.map(
-          (one) =>
-            `${one.partition.path}: mark "${formatMark(one.mark)}", UUID ${one.partition.uuid}`,
-        ),
-        remedy: 'Detach the copy, or rename its label. What is mounted stays mounted.',
-      }),
-    );
-  if (parseMark(partition.label)?.state === 'ready')
-    return { kind: 'settled', disk, content: partition };
-  const unfit = unfitForMark(question, disk, partition);
-  return unfit === null ? { kind: 'unmarked', disk, partition } : refused(unfit);
-}
-
-/** Why the mark cannot be written now. */
-function unfitForMark(
-  question: Question,
-  disk: ObservedDisk,
-  partition: ObservedPartition,
-): Refusal | null {
-  const about = `the mark of ${named(question)} is not written`;
-  return (
-    unfitPartition(question, partition, about) ??
-    unfitTable(question, disk, about) ??
-    unwritable(question, disk, about)
-  );
-}
-
-function unfitPartition(
-  question: Question,
-  partition: ObservedPartition,
-  about: string,
-): Refusal | null {
-  const formerLabel = question.adopted.adoption.partition?.formerLabel ?? '';
-  if (partition.label !== formerLabel)
-    return refuse(question, 'adoption-differs', {
-      summary: `${about}: the label of its partition is another one now`,
-      evidence: [
-        `${partition.path}: label ${JSON.stringify(partition.label)}; adopted was ${JSON.stringify(formerLabel)}`,
-      ],
-      remedy: LOOK,
-    });
-  const holders = partition.usedBy.filter((usage) => !isMount(usage));
-  if (holders.length === 0) return null;
-  return refuse(question, 'disk-in-use', {
-    summary: `${about}: something else than a mount uses its partition`,
-    evidence: holders.map((usage) => `${partition.path}: ${describeUsage(usage)}`),
-    remedy: 'Stop what uses it, or pin it by its record (pinnedBy: record).',
+  if (bearers.length < 2) return null;
+  return refuse(question, 'identity-ambiguous', {
+    summary: `${String(bearers.length)} partitions have the UUID of ${named(question)} on ${disk.id}; one is a copy`,
+    evidence: bearers.map(({ path }) => `${path}: UUID ${partition.uuid}`),
+    remedy: 'Detach the copy, or give it another UUID (sfdisk --part-uuid).',
   });
-}
-
-function unfitTable(question: Question, disk: ObservedDisk, about: string): Refusal | null {
-  const { type, primary, backup } = disk.table ?? { type: 'no', primary: 'none', backup: 'none' };
-  if (type === 'gpt' && primary === 'good' && backup === 'good') return null;
-  return refuse(question, 'adoption-differs', {
-    summary: `${about}: the partition table of ${disk.id} is no GPT with two good copies`,
-    evidence: [`${disk.path}: ${type} table, primary ${primary}, backup ${backup}`],
-    remedy:
-      'Repair the table with the tool that made it, or pin it by its record (pinnedBy: record).',
-  });
-}
-
-function unwritable(question: Question, disk: ObservedDisk, about: string): Refusal | null {
-  if (disk.readOnly)
-    return refuse(question, 'disk-read-only', {
-      summary: `${about}: ${disk.id} is read-only`,
-      evidence: [`${disk.path}: the kernel reports it read-only`],
-      remedy: 'Remove the write protection, or pin it by its record (pinnedBy: record).',
-    });
-  if (!disk.failing) return null;
-  return refuse(question, 'disk-failing', {
-    summary: `${about}: ${disk.id} is failing`,
-    evidence: [`${disk.path}: health check failed`],
-    remedy: 'Replace the disk.',
-  });
-}
-
-/** Which other namespace has it mounted makes no difference to a label. */
-function isMount(usage: Usage): boolean {
-  return usage.kind === 'mounted';
 }

@@ -282,13 +282,16 @@ export interface Release {
 export interface Adoption {
   readonly name: string;
   readonly node: NodeName;
+  /** Of a logical volume over several disks the first. */
   readonly disk: DiskId;
   readonly diskBytes: Bytes;
-  /** null: the filesystem lies on the whole disk. */
+  /** null, with `logicalVolume`: it lies on the whole disk. */
   readonly partition: AdoptedPartition | null;
-  readonly filesystem: { readonly type: FilesystemType; readonly uuid: string };
-  /** Where others mount it. */
-  readonly mountPath: string;
+  readonly logicalVolume: AdoptedLogicalVolume | null;
+  /** null: a raw block volume, whose content is its user's alone. */
+  readonly filesystem: { readonly type: FilesystemType; readonly uuid: string } | null;
+  /** Where others mount it; null for a raw block volume. */
+  readonly mountPath: string | null;
   /** What says on the node that it is taken: a mark in its PARTLABEL, or nothing beside this record. */
   readonly pinnedBy: 'mark' | 'record';
   /** PersistentVolumes that lie on it, published as they are. By name. */
@@ -302,6 +305,17 @@ export interface AdoptedPartition {
   readonly sizeBytes: Bytes;
   /** The PARTLABEL that the mark replaces. */
   readonly formerLabel: string;
+}
+
+/** A logical volume of a group that others made, and that stays theirs. UUIDs are LVM's own. */
+export interface AdoptedLogicalVolume {
+  readonly group: string;
+  readonly groupUuid: string;
+  readonly name: string;
+  readonly uuid: string;
+  readonly sizeBytes: Bytes;
+  /** Beside the Adoption's own, sorted. */
+  readonly otherDisks: readonly DiskId[];
 }
 
 /**

@@ -56,7 +56,7 @@ export interface DesiredNode {
   readonly formerNames: readonly NodeName[];
 }
 
-/** A filesystem that others made, under the id that its mark bears. */
+/** What others made, under the id that its mark bears. */
 export interface AdoptedVolume {
   readonly volume: VolumeId;
   readonly adoption: Adoption;
@@ -70,10 +70,13 @@ export interface AdoptedPartitionRef {
   readonly partitionUuid: string;
   readonly startBytes: Bytes;
   readonly sizeBytes: Bytes;
-  readonly filesystem: { readonly type: string; readonly uuid: string };
+  /** Left out, with `mountPath`, of a raw block volume. */
+  readonly filesystem?: { readonly type: string; readonly uuid: string };
   /** The PARTLABEL that the mark replaces. */
   readonly formerLabel: string;
-  readonly mountPath: string;
+  readonly mountPath?: string;
+  /** Of a raw block volume: by what paths its PersistentVolumes find it. */
+  readonly devicePaths?: readonly string[];
 }
 
 /** A volume of ours that is going to be wiped and taken out of its table. */

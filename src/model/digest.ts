@@ -49,10 +49,20 @@ export function shortHash(parts: readonly string[], length: number): string {
  * the same partition and filesystem UUIDs on every run, so that a stopped run can know its own work.
  */
 export function derivedUuid(parts: readonly string[]): string {
+  return uuidAt(hash('sha256', lengthDelimited(parts), 'hex'), 0);
+}
+
+/** As {@link derivedUuid}, two that have nothing to do with each other: one hash has bits enough for both. */
+export function derivedUuids(parts: readonly string[]): readonly [string, string] {
   const hex = hash('sha256', lengthDelimited(parts), 'hex');
-  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3] ?? '';
-  const version = `8${hex.slice(13, 16)}`;
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${version}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  return [uuidAt(hex, 0), uuidAt(hex, 32)];
+}
+
+/** @param from the digit at which its 32 digits begin; version and variant take the place of six bits. */
+function uuidAt(hex: string, from: number): string {
+  const digits = (start: number, end: number): string => hex.slice(from + start, from + end);
+  const variant = '89ab'[Number.parseInt(digits(16, 17), 16) & 3] ?? '';
+  return `${digits(0, 8)}-${digits(8, 12)}-8${digits(13, 16)}-${variant}${digits(17, 20)}-${digits(20, 32)}`;
 }
 
 /** `sha256:` and 64 hex digits over a text. */

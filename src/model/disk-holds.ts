@@ -37,12 +37,15 @@ function devicesById(inventory: Inventory): ReadonlyMap<DiskId, readonly Observe
   const known = devices.get(inventory);
   if (known !== undefined) return known;
   const byId = new Map<DiskId, ObservedDisk[]>();
-  for (const disk of inventory.disks)
-    for (const id of [disk.id, ...disk.aliases]) {
-      const bearers = byId.get(id);
-      if (bearers === undefined) byId.set(id, [disk]);
-      else if (bearers.at(-1) !== disk) bearers.push(disk);
-    }
+  const add = (id: DiskId, disk: ObservedDisk): void => {
+    const bearers = byId.get(id);
+    if (bearers === undefined) byId.set(id, [disk]);
+    else if (bearers.at(-1) !== disk) bearers.push(disk);
+  };
+  for (const disk of inventory.disks) {
+    add(disk.id, disk);
+    for (const alias of disk.aliases) add(alias, disk);
+  }
   devices.set(inventory, byId);
   return byId;
 }

@@ -1,4 +1,4 @@
-import { derivedUuid, shortHash } from './digest.ts';
+import { derivedUuid, derivedUuids, shortHash } from './digest.ts';
 import { err, ok, type Result } from './result.ts';
 
 /** The name of a Kubernetes Node: a DNS-1123 subdomain. */
@@ -83,20 +83,19 @@ export function layoutVolumeId(key: LayoutVolumeKey): VolumeId {
 }
 
 /**
- * The id of a filesystem that others made: of its UUIDs alone, so that no rename (of the record, the node or the disk)
- * makes it another volume.
+ * The id of what others made: of UUIDs alone, so that no rename (of the record, the node or the disk) makes it another
+ * volume.
  *
- * @param partitionUuid null for a filesystem on a whole disk.
+ * @param place the UUID of its partition or logical volume; empty for a filesystem on a whole disk, and the id of the
+ * disk where all of it is a raw block volume.
+ * @param filesystem empty for a raw block volume.
  */
 export function adoptedVolumeId(
   installation: InstallationId,
-  partitionUuid: string | null,
+  place: string,
   filesystem: string,
 ): VolumeId {
-  return shortHash(
-    ['adopted-volume', installation, partitionUuid ?? '', filesystem],
-    12,
-  ) as VolumeId;
+  return shortHash(['adopted-volume', installation, place, filesystem], 12) as VolumeId;
 }
 
 /** The GPT disk GUID that diskwright gives a disk of a layout. */
@@ -104,14 +103,25 @@ export function tableUuid(installation: InstallationId, layout: string, disk: Di
   return derivedUuid(['partition-table', installation, layout, disk]);
 }
 
+/** The UUIDs that a volume's partition and filesystem get. */
+export interface VolumeUuids {
+  readonly partition: string;
+  readonly filesystem: string;
+}
+
+export function volumeUuids(installation: InstallationId, volume: VolumeId): VolumeUuids {
+  const [partition, filesystem] = derivedUuids(['partition', installation, volume]);
+  return { partition, filesystem };
+}
+
 /** The unique partition GUID of a volume. */
 export function partitionUuid(installation: InstallationId, volume: VolumeId): string {
-  return derivedUuid(['partition', installation, volume]);
+  return volumeUuids(installation, volume).partition;
 }
 
 /** The filesystem UUID of a volume. */
 export function filesystemUuid(installation: InstallationId, volume: VolumeId): string {
-  return derivedUuid(['filesystem', installation, volume]);
+  return volumeUuids(installation, volume).filesystem;
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Inventory {
   readonly takenAt: string;
   readonly host: HostFacts;
   readonly disks: readonly ObservedDisk[];
+  /** Sorted by group and name; left out while there is none. */
+  readonly foreignVolumes?: readonly ForeignVolume[];
   /** The links below `<stateDir>/block`, sorted by volume. */
   readonly blockLinks: readonly BlockLink[];
   /** What the agent wrote down on the node before and after it acted. */
@@ -215,6 +217,27 @@ export interface ObservedLogicalVolume extends VolumeContent {
   /** UUIDs of the physical volumes that it lies on, sorted; those that are missing among them. */
   readonly physicalVolumes: readonly string[];
 }
+
+/**
+ * An active logical volume of a group that others made, as the device mapper tells it: LVM is not asked about such
+ * groups, and what is not active is not seen.
+ */
+export interface ForeignVolume extends Pick<VolumeContent, 'usedBy' | 'signatures'> {
+  readonly group: string;
+  readonly groupUuid: string;
+  readonly name: string;
+  readonly uuid: string;
+  /** How it lies on disks. Only of `plain`, `raid` and `origin` is the content looked at. */
+  readonly makeup: ForeignMakeup;
+  readonly path: string;
+  readonly sizeBytes: Bytes;
+  /** Sorted; those that are disks of this inventory. */
+  readonly disks: readonly DiskId[];
+}
+
+/** `plain`: linear or striped; `moving`: pvmove works on it; `other`: over what is no disk, an encrypted one for instance. */
+export type ForeignMakeup =
+  'plain' | 'raid' | 'thin' | 'snapshot' | 'origin' | 'cached' | 'moving' | 'incomplete' | 'other';
 
 /** What can carry a mark of ours. */
 export type ObservedVolume = ObservedPartition | ObservedLogicalVolume;

@@ -13,10 +13,10 @@ import type { ClassCapacity, PlanSummary } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
-export const PLAN_FORMAT_VERSION = '1.4';
+export const PLAN_FORMAT_VERSION = '1.5';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
-export const PLANNER_VERSION = 4;
+export const PLANNER_VERSION = 5;
 
 /** What a commit does to which disk; the value that every output renders. */
 export interface Plan {
@@ -214,7 +214,7 @@ export interface AdoptMarks extends OperationBase {
 }
 
 /**
- * Puts the mark of a finished volume into the PARTLABEL of a partition that others made, also while it is mounted.
+ * Puts the mark of a finished volume into the PARTLABEL of a partition that others made, also while it is in use.
  * Only where everything is as the record of the adoption says.
  */
 export interface AdoptVolume extends OperationBase {

@@ -2,6 +2,7 @@ import { canonicalJson } from './digest.ts';
 import { describeUsage } from './describe-content.ts';
 import type { NodeName } from './identifiers.ts';
 import type {
+  ForeignVolume,
   Inventory,
   ObservedDisk,
   ObservedVolume,
@@ -19,6 +20,9 @@ export function sortedInventory(inventory: Inventory): Inventory {
   if (known !== undefined) return known;
   const sorted = changed(inventory, {
     disks: inOrder(eachOf(inventory.disks, sortedDisk), compareDisks),
+    ...(inventory.foreignVolumes === undefined
+      ? {}
+      : { foreignVolumes: inOrder(inventory.foreignVolumes, compareForeign) }),
     blockLinks: inOrder(inventory.blockLinks, (a, b) => compareText(a.volume, b.volume)),
     records: changed(inventory.records, {
       disks: inOrder(
@@ -58,6 +62,12 @@ function isLater(inventory: Inventory, other: Inventory): boolean {
   return byTime === 0
     ? compareText(canonicalJson(inventory), canonicalJson(other)) > 0
     : byTime > 0;
+}
+
+function compareForeign(a: ForeignVolume, b: ForeignVolume): number {
+  return (
+    compareText(a.group, b.group) || compareText(a.name, b.name) || compareText(a.uuid, b.uuid)
+  );
 }
 
 function compareDisks(a: ObservedDisk, b: ObservedDisk): number {

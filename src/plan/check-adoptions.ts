@@ -1,5 +1,8 @@
+import { disksOf, localPathOf } from '../model/adopted-place.ts';
+import type { Adoption } from '../model/declarations.ts';
 import { canonicalJson } from '../model/digest.ts';
-import type { ObservedDisk, ObservedPartition } from '../model/inventory.ts';
+import type { ForeignVolume, ObservedDisk, ObservedPartition, Usage } from '../model/inventory.ts';
+import { LVM_PARTITION_TYPE } from '../model/partition-types.ts';
 import type { AdoptVolume } from '../model/plan.ts';
 import type { DiskCase, NodeCase } from './plan-violation.ts';
 
@@ -29,7 +32,7 @@ export function checkAdoptions({ node, disk, operations }: Omit<DiskCase, 'decla
 /** Whether something on a disk is adopted, by a record that names it. */
 export function hasAdoptions({ desired }: NodeCase, disk: ObservedDisk): boolean {
   const ids = new Set<string>([disk.id, ...disk.aliases]);
-  return desired.adoptions.some(({ adoption }) => ids.has(adoption.disk));
+  return desired.adoptions.some(({ adoption }) => disksOf(adoption).some((id) => ids.has(id)));
 }
 
 function checkDisk({ node, disk, operations }: Omit<DiskCase, 'declared'>): void {
@@ -52,33 +55,36 @@ function checkDisk({ node, disk, operations }: Omit<DiskCase, 'declared'>): void
 /** The operation must say what the record says, and nothing else. */
 function checkRecord({ adopted }: AdoptVolume, node: NodeCase, disk: ObservedDisk): void {
   const record = node.desired.adoptions.find(({ volume }) => volume === adopted.volume)?.adoption;
-  const partition = record?.partition ?? null;
-  const said =
-    record === undefined || partition === null
-      ? null
-      : [
-          partition.uuid,
-          partition.startBytes,
-          partition.sizeBytes,
-          partition.formerLabel,
-          record.filesystem.type,
-          record.filesystem.uuid,
-        ];
-  const planned = [
-    adopted.partitionUuid.toLowerCase(),
-    adopted.startBytes,
-    adopted.sizeBytes,
-    adopted.formerLabel,
-    adopted.filesystem.type,
-    adopted.filesystem.uuid,
-  ];
-  if (record?.pinnedBy !== 'mark' || canonicalJson(said) !== canonicalJson(planned))
+  const said = record === undefined ? null : canonicalJson(recorded(record));
+  if (record?.pinnedBy !== 'mark' || said !== canonicalJson(planned(adopted)))
     node.report(
       'adopted',
       `${adopted.volume} on ${disk.id} is adopted otherwise than its record says`,
     );
   if (record !== undefined && record.diskBytes > disk.sizeBytes)
     node.report('facts-differ', `${disk.id} is smaller than the disk that was adopted`);
+}
+
+function recorded({ partition, filesystem, persistentVolumes }: Adoption): unknown {
+  return [
+    partition?.uuid,
+    partition?.startBytes,
+    partition?.sizeBytes,
+    partition?.formerLabel,
+    filesystem,
+    filesystem === null ? persistentVolumes.map(localPathOf) : null,
+  ].map((one) => one ?? null);
+}
+
+function planned(adopted: AdoptVolume['adopted']): unknown {
+  return [
+    adopted.partitionUuid.toLowerCase(),
+    adopted.startBytes,
+    adopted.sizeBytes,
+    adopted.formerLabel,
+    adopted.filesystem,
+    adopted.devicePaths,
+  ].map((one) => one ?? null);
 }
 
 /** And the disk must be as the operation says, with nobody else to whom it could belong. */
@@ -93,10 +99,18 @@ function checkFound({ adopted }: AdoptVolume, node: NodeCase, disk: ObservedDisk
     return;
   }
   if (partition.label !== adopted.formerLabel) complain('its partition has another label');
-  if (partition.usedBy.some(({ kind }) => kind !== 'mounted')) complain('something else holds it');
-  if (!holdsOnly(partition, adopted)) complain('another content was found in it');
-  if (bearers(node, adopted.filesystem.uuid).some((one) => one !== partition))
-    complain('another device has a filesystem with its UUID');
+  const { filesystem } = adopted;
+  const uses = filesystem === undefined ? USES_OF_BLOCK : USES_OF_FILESYSTEM;
+  if (!partition.usedBy.every(({ kind }) => uses.has(kind))) complain('something else holds it');
+  if (partition.typeUuid.toLowerCase() === LVM_PARTITION_TYPE)
+    complain('its partition is of the type Linux LVM');
+  if (filesystem === undefined) {
+    if (partitionsWith(node, partition.uuid).length > 1) complain('another partition has its UUID');
+  } else {
+    if (!holdsOnly(partition, filesystem)) complain('another content was found in it');
+    if (bearers(node, filesystem.uuid).some((one) => one !== partition))
+      complain('another device has a filesystem with its UUID');
+  }
   if (node.marks.some(({ mark }) => mark.volume === adopted.volume))
     node.report(
       'mark-ambiguous',
@@ -112,9 +126,19 @@ function liesAt(partition: ObservedPartition, adopted: AdoptVolume['adopted']): 
   return partition.startBytes === adopted.startBytes && partition.sizeBytes === adopted.sizeBytes;
 }
 
+/** As long as a pod has a raw block volume, a loop device of kubelet lies over it. */
+const USES_OF_BLOCK: ReadonlySet<Usage['kind']> = new Set(['loop-backing', 'open-exclusive']);
+const USES_OF_FILESYSTEM: ReadonlySet<Usage['kind']> = new Set(['mounted']);
+
+function partitionsWith({ observed }: NodeCase, uuid: string): readonly ObservedPartition[] {
+  return observed.disks
+    .flatMap(({ table }) => table?.partitions ?? [])
+    .filter((one) => one.uuid.toLowerCase() === uuid.toLowerCase());
+}
+
 function holdsOnly(
   { signatures }: ObservedPartition,
-  { filesystem }: AdoptVolume['adopted'],
+  filesystem: { readonly type: string; readonly uuid: string },
 ): boolean {
   const [found, ...others] = signatures;
   return (
@@ -127,8 +151,9 @@ function holdsOnly(
 function bearers(
   { observed }: NodeCase,
   uuid: string,
-): readonly (ObservedDisk | ObservedPartition)[] {
-  return observed.disks
-    .flatMap((disk) => [disk, ...(disk.table?.partitions ?? [])])
-    .filter(({ signatures }) => signatures.some((one) => one.uuid?.toLowerCase() === uuid));
+): readonly (ObservedDisk | ObservedPartition | ForeignVolume)[] {
+  return [
+    ...observed.disks.flatMap((disk) => [disk, ...(disk.table?.partitions ?? [])]),
+    ...(observed.foreignVolumes ?? []),
+  ].filter(({ signatures }) => signatures.some((one) => one.uuid?.toLowerCase() === uuid));
 }

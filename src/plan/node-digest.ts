@@ -74,15 +74,16 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
 }
 
 function adoptedVolume({ volume, adoption }: AdoptedVolume): DigestInput {
-  const { disk, diskBytes, partition, filesystem, mountPath, pinnedBy } = adoption;
+  const { disk, diskBytes, partition, logicalVolume, filesystem, mountPath, pinnedBy } = adoption;
   return {
     volume,
     disk,
     diskBytes,
     partition: partition === null ? null : { ...partition },
-    filesystem: { ...filesystem },
+    filesystem: filesystem === null ? null : { ...filesystem },
     mountPath,
     pinnedBy,
+    ...(logicalVolume === null ? {} : { logicalVolume: { ...logicalVolume } }),
   };
 }
 

@@ -1,5 +1,7 @@
+import { localPathOf } from '../model/adopted-place.ts';
 import { assessAdopted } from '../model/adopted-volume.ts';
-import type { AdoptedVolume, DesiredNode } from '../model/desired.ts';
+import type { Adoption } from '../model/declarations.ts';
+import type { AdoptedPartitionRef, AdoptedVolume, DesiredNode } from '../model/desired.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { Operation } from '../model/plan.ts';
 import { diskRef, type DiskPlan } from './plan-disk.ts';
@@ -31,12 +33,19 @@ function planAdopted(adopted: AdoptedVolume, desired: DesiredNode, observed: Inv
           partitionUuid: partition.uuid,
           startBytes: partition.startBytes,
           sizeBytes: partition.sizeBytes,
-          filesystem: adoption.filesystem,
           formerLabel: partition.label,
-          mountPath: adoption.mountPath,
+          ...contentOf(adoption),
         },
       };
       return { operations: [mark], refusals: [], unchanged: 0 };
     }
   }
+}
+
+type AdoptedContent = Pick<AdoptedPartitionRef, 'filesystem' | 'mountPath' | 'devicePaths'>;
+
+function contentOf({ filesystem, mountPath, persistentVolumes }: Adoption): AdoptedContent {
+  return filesystem === null || mountPath === null
+    ? { devicePaths: persistentVolumes.map(localPathOf) }
+    : { filesystem, mountPath };
 }

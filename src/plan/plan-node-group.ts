@@ -48,7 +48,9 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
       unchanged: 0,
     };
   const joined = joinedAfter(standing, parts);
-  const cut = seats.flatMap((seat) => planCut(subject, seat, { standing, joined, seats }));
+  const cut = seats
+    .flatMap((seat) => planCut(subject, seat, { standing, joined, seats }))
+    .toSorted((a, b) => compareDeclared(a.volume, b.volume));
   return {
     operations: [
       ...parts.flatMap((part) => part.operations),
@@ -93,7 +95,7 @@ function planCut(
   { node, observed }: Subject,
   { disk, assessment }: GroupSeat,
   around: Around,
-): readonly { readonly plan: VolumePlan }[] {
+): readonly PlannedCut[] {
   if (assessment.kind === 'refused') return [];
   const held = node.heldLayouts.includes(disk.layout) || around.standing.kind === 'impaired';
   const ref = diskRef(assessment.disk);
@@ -105,8 +107,23 @@ function planCut(
       const held = withheld(context, around);
       const plan: VolumePlan =
         held === null ? planVolume(context) : { kind: 'refused', refusal: held, operations: [] };
-      return { plan };
+      return { volume, plan };
     });
+}
+
+interface PlannedCut {
+  readonly volume: DesiredVolume;
+  readonly plan: VolumePlan;
+}
+
+/**
+ * In the order of the layout, in which each was given its disks by what those before it left free: after a stop
+ * the next plan finds the first of them there, and gives the rest the same disks.
+ */
+function compareDeclared(a: DesiredVolume, b: DesiredVolume): number {
+  return (
+    a.source.line - b.source.line || a.source.column - b.source.column || a.ordinal - b.ordinal
+  );
 }
 
 /** Why nothing is done with a volume: it is not whole, or lies otherwise than declared. */

@@ -1,5 +1,8 @@
+import { isExpectedUse } from '../model/adopted-mark.ts';
+import { volumeNameOf } from '../model/adopted-place.ts';
 import { assessAdopted } from '../model/adopted-volume.ts';
 import type { NativeObject } from '../model/declarations.ts';
+import { describeUsage } from '../model/describe-content.ts';
 import type { AdoptedVolume, DesiredNode, DesiredState } from '../model/desired.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
@@ -33,7 +36,10 @@ export function adoptedVolumes(input: {
     published: all
       .filter(({ reason }) => reason === null)
       .flatMap(({ adopted }) =>
-        adopted.adoption.persistentVolumes.map((object) => ({ name: nameOf(object), object })),
+        adopted.adoption.persistentVolumes.map((object) => ({
+          name: volumeNameOf(object),
+          object,
+        })),
       ),
     withheld: all.flatMap(({ adopted: { volume }, reason }) =>
       reason === null ? [] : [{ volume, reason }],
@@ -52,14 +58,18 @@ function unproven(
   if (assessment.kind === 'refused') return assessment.refusal.summary;
   if (assessment.kind === 'unmarked') return 'its partition is not marked yet';
   const { mountPath } = adopted.adoption;
+  if (mountPath === null) {
+    const other = assessment.content.usedBy.find(
+      (usage) => !isExpectedUse(usage, adopted.adoption),
+    );
+    return other === undefined
+      ? null
+      : `something else than a pod uses it: ${describeUsage(other)}`;
+  }
   const mount = assessment.content.usedBy.find(
     (usage) =>
       usage.kind === 'mounted' && usage.mountPoint === mountPath && usage.inProcess === undefined,
   );
   if (mount?.kind !== 'mounted') return `it is not mounted at ${mountPath}`;
   return mount.readOnly ? `it is mounted read-only at ${mountPath}` : null;
-}
-
-function nameOf({ metadata }: NativeObject): string {
-  return (metadata as { readonly name: string }).name;
 }

@@ -1,15 +1,16 @@
-import type { Adoptable, Adoptables, LeftAlone } from '../model/adoptable.ts';
-import type { NativeObject } from '../model/declarations.ts';
+import type { Adoptable, AdoptablePlace, Adoptables, LeftAlone } from '../model/adoptable.ts';
+import { localPathOf } from '../model/adopted-place.ts';
+import { formatBytes, type Bytes } from '../model/bytes.ts';
+import type { AdoptedLogicalVolume, NativeObject } from '../model/declarations.ts';
 import type { NodeName } from '../model/identifiers.ts';
-import { formatBytes } from '../model/bytes.ts';
 import { hardwareText } from './operation-phrase.ts';
 import { tableLines } from './table.ts';
 import { counted, paragraph, shown, textOf, type Style } from './terminal.ts';
 
 /** An Adoption as the document to commit and have reviewed. */
 export function adoptionDocument({ adoption }: Adoptable): NativeObject {
-  const { name, node, disk, diskBytes, partition, filesystem, mountPath, pinnedBy } = adoption;
-  const { persistentVolumes } = adoption;
+  const { name, node, disk, diskBytes, partition, logicalVolume } = adoption;
+  const { filesystem, mountPath, pinnedBy, persistentVolumes } = adoption;
   return {
     apiVersion: 'diskwright.dev/v1alpha1',
     kind: 'Adoption',
@@ -28,29 +29,49 @@ export function adoptionDocument({ adoption }: Adoptable): NativeObject {
               ...(partition.formerLabel === '' ? {} : { formerLabel: partition.formerLabel }),
             },
           }),
-      filesystem,
-      mountPath,
+      ...(logicalVolume === null ? {} : { logicalVolume: logicalVolumeSpec(logicalVolume) }),
+      ...(filesystem === null || mountPath === null
+        ? { volumeMode: 'Block' }
+        : { filesystem, mountPath }),
       pinnedBy,
       ...(persistentVolumes.length === 0 ? {} : { persistentVolumes }),
     },
   };
 }
 
+function logicalVolumeSpec(volume: AdoptedLogicalVolume): object {
+  const { sizeBytes, otherDisks, ...names } = volume;
+  return { ...names, size: sizeBytes, ...(otherDisks.length === 0 ? {} : { otherDisks }) };
+}
+
 /** What a reviewer has to know of an Adoption, as lines for its comment. */
-export function adoptionRemarks({ adoption, disk, whyNoMark }: Adoptable): readonly string[] {
-  const { mountPath, filesystem, partition } = adoption;
-  const size = partition?.sizeBytes ?? disk.sizeBytes;
+export function adoptionRemarks({ adoption, place, whyNoMark }: Adoptable): readonly string[] {
+  const { mountPath, filesystem } = adoption;
+  const { disk } = place;
+  const what = `${filesystem === null ? 'raw block volume' : shown(filesystem.type)} of ${formatBytes(sizeOf(place))}`;
+  const where = deviceText(place);
   return [
-    `${shown(mountPath)}: ${shown(filesystem.type)} of ${formatBytes(size)}, on ${shown(disk.path)} when this was written`,
+    mountPath === null ? `${what}, ${where}` : `${shown(mountPath)}: ${what}, ${where}`,
     hardwareText(disk.identity, disk.sizeBytes),
     whyNoMark === null
-      ? 'Its partition gets a mark in place of its label. Whoever mounts it by PARTLABEL= has to be changed to UUID= first.'
+      ? `Its partition gets a mark in place of its label. Whoever ${filesystem === null ? 'finds' : 'mounts'} it by PARTLABEL= has to be changed to ${filesystem === null ? 'PARTUUID=' : 'UUID='} first.`
       : `Pinned by this record alone, since ${shown(whyNoMark)}: nothing on the disk changes.`,
     ...deletedWithClaim(adoption).map(
       (name) =>
         `PersistentVolume ${shown(name)} has the reclaim policy Delete: whoever made it empties it once its claim is gone.`,
     ),
   ];
+}
+
+function sizeOf({ disk, partition, logicalVolume }: AdoptablePlace): Bytes {
+  return (logicalVolume ?? partition ?? disk).sizeBytes;
+}
+
+function deviceText({ disk, logicalVolume }: AdoptablePlace): string {
+  if (logicalVolume === null) return `on ${shown(disk.path)} when this was written`;
+  const { group, name, disks } = logicalVolume;
+  const others = disks.length - 1;
+  return `logical volume ${shown(group)}/${shown(name)}, on ${shown(disk.path)}${others === 0 ? '' : ` and ${counted(others, 'other disk')}`} when this was written`;
 }
 
 function deletedWithClaim({ persistentVolumes }: Adoptable['adoption']): readonly string[] {
@@ -80,17 +101,17 @@ export function importText(found: Adoptables, style: Style): string {
       indent: 0,
       columns: [
         { title: 'node' },
-        { title: 'mounted at' },
-        { title: 'filesystem' },
+        { title: 'mounted at, or device' },
+        { title: 'holds' },
         { title: 'size', align: 'right' },
         { title: 'PersistentVolumes', align: 'right' },
         { title: 'pinned by' },
       ],
-      rows: adoptables.map(({ adoption, disk }) => [
+      rows: adoptables.map(({ adoption, place }) => [
         shown(adoption.node),
-        shown(adoption.mountPath),
-        shown(adoption.filesystem.type),
-        formatBytes(adoption.partition?.sizeBytes ?? disk.sizeBytes),
+        shown(adoption.mountPath ?? adoption.persistentVolumes.map(localPathOf).join(', ')),
+        shown(adoption.filesystem?.type ?? 'raw block'),
+        formatBytes(sizeOf(place)),
         String(adoption.persistentVolumes.length),
         adoption.pinnedBy,
       ]),

@@ -150,8 +150,10 @@ function repairPhrase(operation: RepairPartitionTable): string {
 
 /** What is adopted is named by its mount: that is how the people who made it know it. */
 function adoptPhrase({ adopted }: AdoptVolume): string {
-  const { mountPath, filesystem, sizeBytes, formerLabel } = adopted;
+  const { adoption, partitionUuid, mountPath, filesystem, sizeBytes, formerLabel } = adopted;
   const before =
     formerLabel === '' ? 'which has no label' : `labelled "${shown(formerLabel)}" before`;
+  if (mountPath === undefined || filesystem === undefined)
+    return `adopt the raw block volume of Adoption ${shown(adoption)} (${formatBytes(sizeBytes)}, partition ${shown(partitionUuid)}): mark its partition, ${before}; its content is not looked at, and stays as it is`;
   return `adopt ${shown(mountPath)} (${shown(filesystem.type)} of ${formatBytes(sizeBytes)}, UUID ${shown(filesystem.uuid)}): mark its partition, ${before}; it stays mounted and as it is`;
 }

@@ -4,6 +4,7 @@ import type { Inventory, ObservedDisk } from '../model/inventory.ts';
 import type { KeptVolume, LossClass, NodePlan, Operation, Plan, VolumeRef } from '../model/plan.ts';
 import { LOSS_BY_KIND } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
+import { withAlikeJoined } from './alike-refusals.ts';
 import { pictureOf, type Segment, type SegmentKind } from './disk-picture.ts';
 import { pictureOfGroup, type GroupPicture } from './group-picture.ts';
 import { html, NOTHING, type Html } from './html.ts';
@@ -124,7 +125,7 @@ function legend(): Html {
 
 function nodeSection(plan: Plan, node: NodePlan, disks: ReadonlyMap<string, ObservedDisk>): Html {
   const changes = diskChanges(node);
-  const refusals = ownRefusals(plan, node);
+  const refusals = withAlikeJoined(ownRefusals(plan, node));
   if (changes.length + refusals.length + node.kept.length === 0) return NOTHING;
   return html`<section data-node="${node.node}">
     <h2>Node ${node.node}</h2>

@@ -4,6 +4,7 @@ import { claimKey } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { LOSS_BY_KIND, type Plan } from '../model/plan.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
+import { withAlikeJoined } from './alike-refusals.ts';
 import { comparedParts } from './compared-parts.ts';
 import { fittedBlocks, frame, type Block, type BlockKind, type Cut } from './cut-blocks.ts';
 import { code, gfm, joined, type Markdown } from './markdown.ts';
@@ -139,7 +140,7 @@ function cautionOf(part: Plan): Markdown {
 function refusalBlocks(part: Plan, context: ItemContext): readonly string[] {
   return [
     ...part.nodes.flatMap((node) =>
-      ownRefusals(part, node).map((refusal) => refusalBlock(refusal, context)),
+      withAlikeJoined(ownRefusals(part, node)).map((refusal) => refusalBlock(refusal, context)),
     ),
     ...part.claims.flatMap((placement) => {
       if (placement.kind === 'placed') return [];

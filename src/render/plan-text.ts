@@ -11,6 +11,7 @@ import {
   type VolumeRef,
 } from '../model/plan.ts';
 import type { ClassCapacity } from '../model/plan-summary.ts';
+import { withAlikeJoined } from './alike-refusals.ts';
 import { SYMBOL_BY_LOSS, volumeName, type PlanSymbol } from './operation-phrase.ts';
 import { countPlan, diskChanges, isQuiet, ownRefusals, type DiskChange } from './plan-changes.ts';
 import { diskChangeLines, quietText, type DiskTextOptions } from './plan-disk-text.ts';
@@ -105,7 +106,7 @@ function losesNothing({ kind }: DiskChange['table'][number]): boolean {
 
 export function nodeLines(plan: Plan, node: NodePlan, options: PlanTextOptions): readonly string[] {
   const disks = diskChanges(node);
-  const refusals = ownRefusals(plan, node);
+  const refusals = withAlikeJoined(ownRefusals(plan, node));
   if (disks.length + refusals.length + node.kept.length === 0 && !options.verbose) return [];
   const listed = options.verbose ? disks : disks.filter((disk) => !isQuiet(disk));
   const folded = options.verbose ? [] : disks.filter(isQuiet);

@@ -1,5 +1,6 @@
 import { groupedBy } from '../model/order.ts';
 import type { Failure, Outcome, Report } from '../model/report.ts';
+import { withAlikeJoined } from './alike-refusals.ts';
 import { diskText, operationPhrase, volumeName } from './operation-phrase.ts';
 import { quietText } from './plan-disk-text.ts';
 import { durationText } from './progress-text.ts';
@@ -29,7 +30,7 @@ export function renderReport(report: Report, options: ReportTextOptions): string
       toneAll: 'strong',
     }),
     ...Array.from(byDisk.values(), (outcomes) => diskLines(outcomes, options)),
-    ...report.refusals.map((refusal) => refusalLines(refusal, options, 2)),
+    ...withAlikeJoined(report.refusals).map((refusal) => refusalLines(refusal, options, 2)),
     remainingLines(report, options),
     paragraph(options, {
       lead: '',
@@ -89,7 +90,8 @@ function groupName(operation: Outcome['operation']): string {
   if ('volume' in operation) return volumeName(operation.volume);
   if (operation.kind === 'wipe-disk') return 'disk';
   if (operation.kind === 'remove-volume') return `volume ${shown(operation.removed.volume)}`;
-  if (operation.kind === 'adopt-volume') return shown(operation.adopted.mountPath);
+  if (operation.kind === 'adopt-volume')
+    return shown(operation.adopted.mountPath ?? operation.adopted.adoption);
   return 'partition table';
 }
 

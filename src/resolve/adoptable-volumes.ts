@@ -5,7 +5,9 @@ import { isBelow } from '../model/host-path.ts';
 import type { Inventory, Usage } from '../model/inventory.ts';
 import { compareText, groupedBy } from '../model/order.ts';
 import { isInPod } from '../model/system-place.ts';
-import { HOSTNAME_LABEL } from './nodes.ts';
+import { placeText } from './adoptable-place.ts';
+import { devicePathReason } from './adoptable-raw.ts';
+import { isOf, localReason } from './local-volumes.ts';
 
 /** A candidate at the mount that counts, with the PersistentVolumes that lie there. */
 export interface ChosenMount {
@@ -31,7 +33,7 @@ export function volumesOf(
       on.some(({ source }) => source.kind === 'local' && isBelow(source.path, path)),
     );
     const [mountPath, ...others] = named.length > 0 ? named : candidate.mountPaths;
-    const what = `${(candidate.partition ?? candidate.disk).path} of ${candidate.disk.id}`;
+    const what = placeText(candidate);
     if (mountPath !== undefined && mounts.filter((path) => path === mountPath).length > 1)
       return {
         node: candidate.node,
@@ -49,14 +51,13 @@ export function volumesOf(
 }
 
 /** Every mount of the node's disks: a path lies on the deepest one. */
-function mountsOf({ disks }: Inventory): readonly string[] {
-  const users: readonly Usage[] = disks
-    .flatMap((disk) => [
-      disk,
-      ...(disk.table?.partitions ?? []),
-      ...(disk.volumeGroup?.volumes ?? []),
-    ])
-    .flatMap(({ usedBy }) => usedBy);
+function mountsOf({ disks, foreignVolumes = [] }: Inventory): readonly string[] {
+  const places = disks.flatMap((disk) => [
+    disk,
+    ...(disk.table?.partitions ?? []),
+    ...(disk.volumeGroup?.volumes ?? []),
+  ]);
+  const users: readonly Usage[] = [...places, ...foreignVolumes].flatMap(({ usedBy }) => usedBy);
   return users.flatMap((usage) =>
     usage.kind === 'mounted' && usage.inProcess === undefined && !isInPod(usage.mountPoint)
       ? [usage.mountPoint]
@@ -67,25 +68,6 @@ function mountsOf({ disks }: Inventory): readonly string[] {
 function deepestMount(path: string, mounts: readonly string[]): string | null {
   const above = mounts.filter((mount) => isBelow(path, mount));
   return above.toSorted((a, b) => b.length - a.length)[0] ?? null;
-}
-
-/** Whether a PersistentVolume lies on a node, by the label that the node has in the cluster. */
-function isOf({ hostNames }: ClusterVolume, { node, labels }: Inventory): boolean {
-  return hostNames.length === 1 && hostNames[0] === (labels[HOSTNAME_LABEL] ?? node);
-}
-
-const NAME = /^[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?$/;
-const PLAIN_PATH = /^(?:\/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)+$/;
-
-/** Why a PersistentVolume is none that can be kept as it is. */
-function localReason({ name, source, volumeMode, deleting }: ClusterVolume): string | null {
-  if (source.kind !== 'local')
-    return `its source is ${source.kind === 'csi' ? 'csi' : source.name}`;
-  if (deleting) return 'it is being deleted';
-  if (volumeMode === 'Block') return 'it is a raw block volume, and only filesystems are adopted';
-  return NAME.test(name) && PLAIN_PATH.test(source.path)
-    ? null
-    : `its path ${JSON.stringify(source.path)} cannot be declared`;
 }
 
 /** What becomes of the PersistentVolumes that are on nothing that is adopted. */
@@ -124,5 +106,10 @@ function placeReason(volume: ClusterVolume, nodes: readonly Inventory[]): string
   if (hostNames.length !== 1) return 'its node affinity does not name one host';
   if (!nodes.some((inventory) => isOf(volume, inventory)))
     return `no inventory is of its node ${hostNames.join(', ')}`;
+  if (volume.volumeMode === 'Block' && source.kind === 'local') {
+    const here = nodes.filter((inventory) => isOf(volume, inventory));
+    const reasons = here.flatMap((inventory) => devicePathReason(source.path, inventory) ?? []);
+    return reasons[0] ?? `the device at ${source.path} is left alone`;
+  }
   return `nothing that can be adopted is mounted at or above ${source.kind === 'local' ? source.path : ''}`;
 }

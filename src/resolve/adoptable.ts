@@ -1,19 +1,47 @@
-import { filesystemsOf, partitionId } from '../model/adopted-volume.ts';
-import type { Adoptable, Adoptables, Candidate, LeftAlone } from '../model/adoptable.ts';
+import {
+  BY_PARTITION_LABEL,
+  filesystemsOf,
+  localPathOf,
+  partitionId,
+} from '../model/adopted-place.ts';
+import type {
+  Adoptable,
+  AdoptablePlace,
+  Adoptables,
+  Candidate,
+  LeftAlone,
+} from '../model/adoptable.ts';
 import type { ClusterVolume } from '../model/cluster-volume.ts';
-import type { Adoption, AdoptedPartition, FilesystemType } from '../model/declarations.ts';
+import type { AdoptedLogicalVolume, AdoptedPartition, Adoption } from '../model/declarations.ts';
+import { formatBytes } from '../model/bytes.ts';
 import { contentEvidence, describeSignature, describeUsage } from '../model/describe-content.ts';
+import { shortHash } from '../model/digest.ts';
 import { isBlank } from '../model/disk-assessment.ts';
-import type { Inventory, ObservedDisk, ObservedPartition, Usage } from '../model/inventory.ts';
+import type {
+  ForeignVolume,
+  Inventory,
+  ObservedDisk,
+  ObservedPartition,
+} from '../model/inventory.ts';
 import { compareText, groupedBy, sortedBy } from '../model/order.ts';
-import { marksOn } from '../model/own-marks.ts';
+import { LVM_PARTITION_TYPE } from '../model/partition-types.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
-import { carriesSystem, isInPod } from '../model/system-place.ts';
+import { foreignReason, placeOfForeign } from './adoptable-logical-volumes.ts';
+import {
+  filesystemIn,
+  mountPathsOf,
+  PARTITION_ID,
+  PLAIN_PATH,
+  placeText,
+  wrongDiskReason,
+} from './adoptable-place.ts';
+import { placeId, placeKey, rawReason, rawVolumesOf, type RawVolume } from './adoptable-raw.ts';
 import { volumesLeftAlone, volumesOf } from './adoptable-volumes.ts';
 
 /**
- * What of nodes can be adopted as it is: filesystems that are mounted, in a partition or on a whole disk, of which
- * nobody can doubt which one is meant. Everything else is named with the reason.
+ * What of nodes can be adopted as it is: filesystems that are mounted, and raw block volumes that a PersistentVolume
+ * names, in a partition, in a logical volume or on a whole disk, of which nobody can doubt which one is meant.
+ * Everything else is named with the reason.
  */
 export function findAdoptables(
   inventories: readonly Inventory[],
@@ -21,25 +49,10 @@ export function findAdoptables(
 ): Adoptables {
   const volumes = sortedBy(cluster, ({ name }) => name);
   const nodes = sortedBy([...latestInventories(inventories).values()], ({ node }) => node);
-  const bearers = groupedBy(
-    nodes.flatMap((inventory) =>
-      filesystemsOf(inventory).map(({ uuid, path }) => ({
-        uuid,
-        where: `${path} of ${inventory.node}`,
-      })),
-    ),
-    ({ uuid }) => uuid,
-  );
-  const found = nodes.flatMap((inventory) => candidatesOf(inventory, bearers));
-  const accepted = found.flatMap((one) => ('mountPaths' in one ? [one] : []));
-  const adopted = nodes.flatMap((inventory) => {
-    const here = accepted.filter(({ node }) => node === inventory.node);
-    return volumesOf(here, inventory, volumes).map((one) =>
-      'reason' in one ? one : adoptable(one.candidate, one),
-    );
-  });
-  const adoptables = adopted.flatMap((one) => ('adoption' in one ? [one] : []));
-  const rejected = [...found, ...adopted].flatMap((one) => ('reason' in one ? [one] : []));
+  const known = { bearers: bearersOf(nodes), copies: copiesOf(nodes), cluster: volumes };
+  const found = nodes.flatMap((inventory) => adoptablesOf(inventory, known));
+  const adoptables = found.flatMap((one) => ('adoption' in one ? [one] : []));
+  const rejected = found.flatMap((one) => ('reason' in one ? [one] : []));
   const rest = volumesLeftAlone(
     volumes,
     adoptables.flatMap(({ adoption }) => adoption.persistentVolumes),
@@ -54,28 +67,78 @@ export function findAdoptables(
   };
 }
 
-function candidatesOf(inventory: Inventory, bearers: Bearers): readonly (Candidate | LeftAlone)[] {
+/** What is known of all nodes. */
+interface Known {
+  readonly bearers: Bearers;
+  readonly copies: ReadonlyMap<string, readonly unknown[]>;
+  readonly cluster: readonly ClusterVolume[];
+}
+
+function adoptablesOf(inventory: Inventory, known: Known): readonly (Adoptable | LeftAlone)[] {
+  const { cluster, copies } = known;
+  const raws = rawVolumesOf(inventory, cluster);
+  const around = { ...known, inventory, raws: new Set(raws.map(({ place }) => placeKey(place))) };
+  const found = [...candidatesOf(around), ...foreignCandidatesOf(around, raws)];
+  const mounted = volumesOf(
+    found.flatMap((one) => ('mountPaths' in one ? [one] : [])),
+    inventory,
+    cluster.filter(({ volumeMode }) => volumeMode === 'Filesystem'),
+  );
+  return [
+    ...found.flatMap((one) => ('reason' in one ? [one] : [])),
+    ...mounted.map((one) => ('reason' in one ? one : adoptable(one.candidate, one))),
+    ...raws.map(
+      (raw) =>
+        rawReason(raw, { inventory, cluster, raws, copies }) ??
+        adoptable({ ...raw.place, filesystem: null }, { ...raw, mountPath: null }),
+    ),
+  ];
+}
+
+function bearersOf(nodes: readonly Inventory[]): Bearers {
+  return groupedBy(
+    nodes.flatMap((inventory) =>
+      filesystemsOf(inventory).map(({ uuid, path }) => ({
+        uuid,
+        where: `${path} of ${inventory.node}`,
+      })),
+    ),
+    ({ uuid }) => uuid,
+  );
+}
+
+/** Every partition and logical volume of the nodes, by its UUID. */
+function copiesOf(nodes: readonly Inventory[]): ReadonlyMap<string, readonly unknown[]> {
+  const ids = nodes.flatMap(({ disks, foreignVolumes = [] }) => [
+    ...disks.flatMap(({ table }) =>
+      table === undefined ? [] : table.partitions.map((one) => partitionId(table, one)),
+    ),
+    ...foreignVolumes.map(({ uuid }) => uuid),
+  ]);
+  return groupedBy(ids, (id) => id);
+}
+
+function candidatesOf(around: Around): readonly (Candidate | LeftAlone)[] {
+  const { inventory, raws } = around;
   const { node } = inventory;
   return inventory.disks.flatMap((disk): readonly (Candidate | LeftAlone)[] => {
-    if (isBlank(disk)) return [];
-    const reason = diskReason(disk, inventory);
-    if (reason !== null) return [{ node, what: `${disk.path} (${disk.id})`, reason }];
-    const places = disk.table === undefined ? [disk] : disk.table.partitions;
-    return places.map((place) => candidateOf(place, { disk, inventory, bearers }));
+    const whole = { node, disk, partition: null, logicalVolume: null };
+    // All of it is a raw block volume then, whatever its user makes of it.
+    if (raws.has(placeKey(whole)) || isBlank(disk)) return [];
+    const reason = wrongDiskReason(disk, inventory) ?? contentReason(disk);
+    if (reason !== null) return [{ node, what: placeText(whole), reason }];
+    const places =
+      disk.table === undefined
+        ? [whole]
+        : disk.table.partitions.map((partition) => ({ ...whole, partition }));
+    return places
+      .filter((place) => !raws.has(placeKey(place)))
+      .map((place) => candidateOf(place, place.partition ?? disk, around));
   });
 }
 
-/** Why nothing of a disk is adopted. */
-function diskReason(disk: ObservedDisk, { disks }: Inventory): string | null {
-  if (carriesSystem(disk)) return 'it carries the running system';
-  if (disk.id.startsWith('unidentified-')) return 'it states no WWN and no usable serial';
-  const same = disks.filter(
-    (other) => other !== disk && other.aliases.some((id) => disk.aliases.includes(id)),
-  );
-  if (same.length > 0)
-    return `it states the same identity as ${same.map(({ path }) => path).join(', ')}`;
-  if (marksOn(disk).length > 0) return 'it carries volumes of a diskwright installation already';
-  if (disk.removable) return 'it is a removable disk';
+/** Why nothing of what is on a disk is adopted. */
+function contentReason(disk: ObservedDisk): string | null {
   if (disk.table !== undefined && disk.signatures.length > 0)
     return `it has a partition table and ${disk.signatures.map(describeSignature).join(', ')} beside it`;
   return disk.table === undefined && disk.signatures.length === 0
@@ -83,74 +146,89 @@ function diskReason(disk: ObservedDisk, { disks }: Inventory): string | null {
     : null;
 }
 
+/** Logical volumes with a filesystem; what guests made in raw block volumes is theirs. */
+function foreignCandidatesOf(
+  around: Around,
+  named: readonly RawVolume[],
+): readonly (Candidate | LeftAlone)[] {
+  const { inventory, raws, cluster, copies } = around;
+  const held = new Set(
+    named
+      .flatMap(({ place }) => contentsOf(place))
+      .flatMap(({ usedBy }) => usedBy)
+      .flatMap((usage) => (usage.kind === 'holder' ? (usage.holder.split(' ')[0] ?? '') : [])),
+  );
+  return (inventory.foreignVolumes ?? []).flatMap((volume): readonly (Candidate | LeftAlone)[] => {
+    const place = placeOfForeign(volume, inventory);
+    if (place !== null && raws.has(placeKey(place))) return [];
+    const reason =
+      foreignReason(volume, inventory, cluster) ??
+      (held.has(volume.path.replace('/dev/', ''))
+        ? 'its group lies in a raw block volume'
+        : null) ??
+      ((copies.get(volume.uuid)?.length ?? 0) > 1 ? 'it is there more than once' : null);
+    if (place !== null && reason === null) return [candidateOf(place, volume, around)];
+    const what = `logical volume ${volume.group}/${volume.name} (${formatBytes(volume.sizeBytes)})`;
+    return [{ node: inventory.node, what, reason: reason ?? '' }];
+  });
+}
+
+/** A device, and of a whole disk its partitions. */
+function contentsOf({
+  disk,
+  partition,
+  logicalVolume,
+}: AdoptablePlace): readonly Pick<ObservedDisk, 'usedBy'>[] {
+  const one = logicalVolume ?? partition;
+  return one === null ? [disk, ...(disk.table?.partitions ?? [])] : [one];
+}
+
 /** By the UUID of a filesystem, the devices of all nodes that have it. */
 type Bearers = ReadonlyMap<string, readonly { readonly where: string }[]>;
 
-interface Surroundings {
-  readonly disk: ObservedDisk;
+interface Around extends Known {
   readonly inventory: Inventory;
-  readonly bearers: Bearers;
+  /** Places that are raw block volumes. */
+  readonly raws: ReadonlySet<string>;
 }
 
 function candidateOf(
-  place: ObservedDisk | ObservedPartition,
-  around: Surroundings,
+  place: AdoptablePlace,
+  found: ObservedDisk | ObservedPartition | ForeignVolume,
+  { bearers, inventory }: Around,
 ): Candidate | LeftAlone {
-  const { disk, inventory } = around;
-  const { node } = inventory;
-  const filesystem = filesystemOf(place);
+  const filesystem = filesystemIn(found);
   const reason =
     typeof filesystem === 'string'
-      ? filesystem
-      : (placeReason(place, around) ?? copyReason(filesystem.uuid, around));
-  if (reason !== null || typeof filesystem === 'string') {
-    const what = place === disk ? `${disk.path} (${disk.id})` : `${place.path} of ${disk.id}`;
-    return { node, what, reason: reason ?? '' };
-  }
-  return {
-    node,
-    disk,
-    partition: 'number' in place ? place : null,
-    filesystem,
-    mountPaths: mountPathsOf(place.usedBy),
-  };
+      ? `${filesystem}${groupText(found, inventory)}`
+      : (placeReason(place, found) ?? copyReason(filesystem.uuid, bearers));
+  if (reason !== null || typeof filesystem === 'string')
+    return { node: place.node, what: placeText(place), reason: reason ?? '' };
+  return { ...place, filesystem, mountPaths: mountPathsOf(found.usedBy) };
 }
 
-const FILESYSTEMS: ReadonlySet<string> = new Set<FilesystemType>(['ext4', 'xfs', 'btrfs']);
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** @returns the one filesystem that is there, or why there is none to adopt. */
-function filesystemOf({
-  signatures,
-}: ObservedDisk | ObservedPartition): Candidate['filesystem'] | string {
-  const [only, ...others] = signatures;
-  if (only === undefined) return 'it holds no filesystem';
-  const text = signatures.map(describeSignature).join(', ');
-  if (others.length > 0) return `it holds several things: ${text}`;
-  if (only.usage !== 'filesystem') return `it holds ${text}, which stays with its own tools`;
-  if (!FILESYSTEMS.has(only.type)) return `it holds ${text}; ext4, xfs and btrfs can be adopted`;
-  const uuid = only.uuid?.toLowerCase() ?? '';
-  return UUID.test(uuid)
-    ? { type: only.type as FilesystemType, uuid }
-    : `its ${only.type} has no UUID to be known by`;
+/** What is known of the logical volumes of a group whose member was found. */
+function groupText(
+  { signatures }: Pick<ObservedDisk, 'signatures'>,
+  { foreignVolumes = [] }: Inventory,
+): string {
+  const member = signatures.find(({ type }) => type === 'LVM2_member');
+  if (member === undefined) return '';
+  return foreignVolumes.some(({ group }) => group === member.group)
+    ? '; its active logical volumes are looked at by themselves'
+    : '; none of its logical volumes is active, so that nothing is known of them';
 }
-
-/** A path as declarations can say it. */
-const PLAIN_PATH = /^(?:\/[.]?[A-Za-z0-9_@+:-][A-Za-z0-9._@+:-]*)+$/;
-/** As GPT and MBR give them to partitions. */
-const PARTITION_ID =
-  /^[0-9a-f]{8}-(?:[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{2})$/;
 
 function placeReason(
-  place: ObservedDisk | ObservedPartition,
-  { disk }: Surroundings,
+  { disk, partition }: AdoptablePlace,
+  { usedBy }: Pick<ObservedDisk, 'usedBy'>,
 ): string | null {
-  if ('number' in place && !PARTITION_ID.test(idOf(disk, place)))
+  if (partition !== null && !PARTITION_ID.test(idOf(disk, partition)))
     return `its ${disk.table?.type ?? ''} table gives the partition no id`;
-  const holders = place.usedBy.filter(({ kind }) => kind !== 'mounted');
+  const holders = usedBy.filter(({ kind }) => kind !== 'mounted');
   if (holders.length > 0)
     return `more than a mount uses it: ${holders.map(describeUsage).join(', ')}`;
-  const paths = mountPathsOf(place.usedBy);
+  const paths = mountPathsOf(usedBy);
   if (paths.length === 0)
     return 'it is not mounted, so that nobody can say whether it is still wanted';
   const odd = paths.find((path) => !PLAIN_PATH.test(path) || path.length > 240);
@@ -159,17 +237,8 @@ function placeReason(
     : `it is mounted at ${JSON.stringify(odd)}, which cannot be declared`;
 }
 
-function mountPathsOf(usedBy: readonly Usage[]): readonly string[] {
-  const paths = usedBy.flatMap((usage) =>
-    usage.kind === 'mounted' && usage.inProcess === undefined && !isInPod(usage.mountPoint)
-      ? [usage.mountPoint]
-      : [],
-  );
-  return Array.from(new Set(paths)).sort(compareText);
-}
-
 /** A filesystem that is there twice, on whatever node, is no name for either. */
-function copyReason(uuid: string, { bearers }: Surroundings): string | null {
+function copyReason(uuid: string, bearers: Bearers): string | null {
   const found = bearers.get(uuid) ?? [];
   return found.length > 1
     ? `its UUID ${uuid} is on ${found.map(({ where }) => where).join(' and ')}: one is a copy`
@@ -177,10 +246,11 @@ function copyReason(uuid: string, { bearers }: Surroundings): string | null {
 }
 
 function adoptable(
-  { node, disk, partition, filesystem }: Candidate,
-  chosen: Pick<Adoption, 'mountPath' | 'persistentVolumes'>,
+  place: AdoptablePlace & Pick<Adoption, 'filesystem'>,
+  { mountPath, persistentVolumes }: Pick<Adoption, 'mountPath' | 'persistentVolumes'>,
 ): Adoptable {
-  const whyNoMark = partition === null ? 'it lies on the whole disk' : markReason(disk);
+  const { node, disk, partition, logicalVolume, filesystem } = place;
+  const whyNoMark = markReason(place, persistentVolumes.map(localPathOf));
   return {
     adoption: {
       name: '',
@@ -188,11 +258,13 @@ function adoptable(
       disk: disk.id,
       diskBytes: disk.sizeBytes,
       partition: partition === null ? null : partitionOf(disk, partition),
+      logicalVolume: logicalVolume === null ? null : logicalVolumeOf(logicalVolume, disk),
       filesystem,
       pinnedBy: whyNoMark === null ? 'mark' : 'record',
-      ...chosen,
+      mountPath,
+      persistentVolumes,
     },
-    disk,
+    place,
     whyNoMark,
   };
 }
@@ -202,33 +274,57 @@ function partitionOf(disk: ObservedDisk, partition: ObservedPartition): AdoptedP
   return { uuid: idOf(disk, partition), startBytes, sizeBytes, formerLabel: label };
 }
 
+function logicalVolumeOf(volume: ForeignVolume, { id }: ObservedDisk): AdoptedLogicalVolume {
+  const { group, groupUuid, name, uuid, sizeBytes } = volume;
+  const otherDisks = volume.disks.filter((one) => one !== id);
+  return { group, groupUuid, name, uuid, sizeBytes, otherDisks };
+}
+
 function idOf({ table }: ObservedDisk, partition: ObservedPartition): string {
   return table === undefined ? '' : partitionId(table, partition);
 }
 
-function markReason({ table, readOnly, failing }: ObservedDisk): string | null {
+/** Why no mark is written; null where one is. */
+function markReason(
+  { disk, partition, logicalVolume, filesystem }: AdoptablePlace & Pick<Adoption, 'filesystem'>,
+  paths: readonly string[],
+): string | null {
+  const { table, readOnly, failing } = disk;
+  if (logicalVolume !== null) return `its group ${logicalVolume.group} stays with its own tools`;
+  if (partition === null) return `it ${filesystem === null ? 'is' : 'lies on'} the whole disk`;
   if (table?.type !== 'gpt') return `its ${table?.type ?? ''} table has no labels`;
   if (table.primary !== 'good' || table.backup !== 'good')
     return 'a copy of its partition table is damaged or misplaced';
+  if (partition.typeUuid.toLowerCase() === LVM_PARTITION_TYPE)
+    return 'its partition is of the type Linux LVM';
+  if (filesystem === null && paths.some((path) => path.startsWith(BY_PARTITION_LABEL)))
+    return 'its PersistentVolume finds it by its label';
   if (readOnly) return 'its disk is read-only';
   return failing ? 'its disk is failing' : null;
 }
 
-/** The node and as much of the filesystem's UUID as tells it from others. */
+/** The node, and as much of the UUIDs as tells it from others. */
 function withNames(adoptables: readonly Adoptable[]): readonly Adoptable[] {
-  const short = ({ adoption: { node, filesystem } }: Adoptable): string =>
-    `${node.slice(0, 200).replace(/[^a-z0-9]+$/, '')}-${filesystem.uuid.slice(0, 8)}`;
+  const prefix = ({ node }: Adoptable['adoption']): string =>
+    node.slice(0, 200).replace(/[^a-z0-9]+$/, '');
+  const short = ({ adoption, place }: Adoptable): string =>
+    `${prefix(adoption)}-${nameOf(adoption, place).slice(0, 8)}`;
   const twins = groupedBy(adoptables, short);
   const named = adoptables.map((one) => {
     const name =
       twins.get(short(one))?.length === 1
         ? short(one)
-        : `${short(one)}${one.adoption.filesystem.uuid.slice(8)}`;
+        : `${prefix(one.adoption)}-${nameOf(one.adoption, one.place)}`;
     return { ...one, adoption: { ...one.adoption, name } };
   });
-  return named.toSorted(
-    (a, b) =>
-      compareText(a.adoption.node, b.adoption.node) ||
-      compareText(a.adoption.mountPath, b.adoption.mountPath),
+  return sortedBy(
+    named,
+    ({ adoption: { node, mountPath, persistentVolumes, name } }) =>
+      `${node}\n${mountPath ?? ''}\n${persistentVolumes.map(localPathOf).join('\n')}\n${name}`,
   );
+}
+
+/** UUIDs as names can have them; of a whole disk that is a raw block volume its id. */
+function nameOf({ filesystem, disk }: Adoptable['adoption'], place: AdoptablePlace): string {
+  return (filesystem?.uuid ?? placeId(place) ?? shortHash([disk], 12)).toLowerCase();
 }

@@ -1,4 +1,5 @@
 import type { Adoption } from '../model/declarations.ts';
+import { disksOf } from '../model/adopted-place.ts';
 import type { AdoptedVolume } from '../model/desired.ts';
 import { adoptedVolumeId, type DiskId, type InstallationId } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../model/inventory.ts';
@@ -16,17 +17,17 @@ export function adoptionsOf(
   const own = adoptions.filter((one) => nodeToday(known.renames, one.node) === node);
   if (own.length === 0) return NONE;
   const volumes = own.map((adoption) => ({
-    volume: adoptedVolumeId(
-      known.installation,
-      adoption.partition?.uuid ?? null,
-      adoption.filesystem.uuid,
-    ),
+    volume: adoptedVolumeId(known.installation, placeOf(adoption), adoption.filesystem?.uuid ?? ''),
     adoption,
   }));
   return sortedBy(volumes, ({ volume }) => volume);
 }
 
 const NONE: readonly AdoptedVolume[] = [];
+
+function placeOf({ partition, logicalVolume, filesystem, disk }: Adoption): string {
+  return partition?.uuid ?? logicalVolume?.uuid ?? (filesystem === null ? disk : '');
+}
 
 /** The disks of a node on which something is adopted, under each id that they have or had. */
 export function adoptedDisks(
@@ -35,7 +36,7 @@ export function adoptedDisks(
   renames: Renames,
 ): ReadonlySet<DiskId> {
   if (adoptions.length === 0) return NO_DISKS;
-  const named = new Set(adoptions.map(({ adoption }) => adoption.disk));
+  const named = new Set(adoptions.flatMap(({ adoption }) => disksOf(adoption)));
   const bears = ({ aliases }: ObservedDisk): boolean =>
     [...aliases, ...formerDiskIds(renames, aliases)].some((id) => named.has(id));
   return new Set(disks.filter(bears).map(({ id }) => id));

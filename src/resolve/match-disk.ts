@@ -9,6 +9,8 @@ export type DiskVerdict =
   /** Texts such as `size 200 GiB is below minSize 1 TiB`, one per term that said no. */
   | { readonly selected: false; readonly because: readonly string[] };
 
+const SELECTED: DiskVerdict = { selected: true };
+
 /**
  * Holds a disk against a selector. Pure and total: every term that is not met is named, so that a
  * reader sees which one said no to which disk.
@@ -21,38 +23,50 @@ export function matchDisk(selector: DiskSelector, disk: ObservedDisk): DiskVerdi
   const because: string[] = [];
   for (const [index, match] of selector.anyOf.entries()) {
     const unmet = unmetTerms(match, disk);
-    if (unmet.length === 0) return { selected: true };
+    if (unmet.length === 0) return SELECTED;
     const prefix = selector.anyOf.length > 1 ? `alternative ${String(index + 1)}: ` : '';
     because.push(...unmet.map((term) => prefix + term));
   }
   return { selected: false, because };
 }
 
+type Term = (match: DiskMatch, disk: ObservedDisk) => string | null;
+
+/** Each says why it is not met; most selectors use one or two of them, and most disks meet those. */
+const TERMS: readonly Term[] = [
+  ({ transport }, disk) => unmetFlag('transport', transport, disk.transport),
+  ({ rotational }, disk) => unmetFlag('rotational', rotational, disk.rotational),
+  ({ minSize }, { sizeBytes }) =>
+    minSize !== undefined && sizeBytes < minSize
+      ? `size ${formatBytes(sizeBytes)} is below minSize ${formatBytes(minSize)}`
+      : null,
+  ({ maxSize }, { sizeBytes }) =>
+    maxSize !== undefined && sizeBytes > maxSize
+      ? `size ${formatBytes(sizeBytes)} is above maxSize ${formatBytes(maxSize)}`
+      : null,
+  ({ model }, { identity }) => unmetGlob('model', model, () => [identity.model]),
+  ({ vendor }, { identity }) => unmetGlob('vendor', vendor, () => [identity.vendor]),
+  ({ serial }, { identity }) => unmetGlob('serial', serial, () => [identity.serial]),
+  ({ wwn }, { identity, aliases }) =>
+    unmetGlob('wwn', wwn, () => [
+      identity.wwn,
+      identity.eui,
+      identity.nguid,
+      ...aliases.filter((id) => !id.startsWith('serial-')),
+    ]),
+  ({ path }, { links, identity }) =>
+    unmetGlob('path', path, () => [...links, identity.backingFile]),
+];
+
+const NONE: readonly string[] = [];
+
 function unmetTerms(match: DiskMatch, disk: ObservedDisk): readonly string[] {
-  return [
-    unmetFlag('transport', match.transport, disk.transport),
-    unmetFlag('rotational', match.rotational, disk.rotational),
-    match.minSize !== undefined && disk.sizeBytes < match.minSize
-      ? `size ${formatBytes(disk.sizeBytes)} is below minSize ${formatBytes(match.minSize)}`
-      : null,
-    match.maxSize !== undefined && disk.sizeBytes > match.maxSize
-      ? `size ${formatBytes(disk.sizeBytes)} is above maxSize ${formatBytes(match.maxSize)}`
-      : null,
-    unmetGlob('model', match.model, [disk.identity.model]),
-    unmetGlob('vendor', match.vendor, [disk.identity.vendor]),
-    unmetGlob('serial', match.serial, [disk.identity.serial]),
-    match.wwn === undefined
-      ? null
-      : unmetGlob('wwn', match.wwn, [
-          disk.identity.wwn,
-          disk.identity.eui,
-          disk.identity.nguid,
-          ...disk.aliases.filter((id) => !id.startsWith('serial-')),
-        ]),
-    match.path === undefined
-      ? null
-      : unmetGlob('path', match.path, [...disk.links, disk.identity.backingFile]),
-  ].filter((term) => term !== null);
+  let unmet: string[] | null = null;
+  for (const term of TERMS) {
+    const because = term(match, disk);
+    if (because !== null) (unmet ??= []).push(because);
+  }
+  return unmet ?? NONE;
 }
 
 function unmetFlag(
@@ -68,10 +82,10 @@ function unmetFlag(
 function unmetGlob(
   name: string,
   pattern: string | undefined,
-  texts: readonly (string | undefined)[],
+  texts: () => readonly (string | undefined)[],
 ): string | null {
   if (pattern === undefined) return null;
-  const known = texts.filter((text) => text !== undefined);
+  const known = texts().filter((text) => text !== undefined);
   if (known.some((text) => globMatches(pattern, text))) return null;
   return known.length === 0
     ? `${name} is not stated by the device, wanted ${pattern}`

@@ -115,7 +115,12 @@ function wouldFit(
   set: ClaimSet,
   world: PlacementWorld & { readonly nodes: readonly KnownNode[] },
 ): boolean {
-  const trial = openSet(set, { nodes: world.nodes, index: world.index, places: new Map() });
+  const trial = openSet(set, {
+    nodes: world.nodes,
+    index: world.index,
+    places: new Map(),
+    suited: new Map(),
+  });
   for (const [node, replicas] of open.spread.onNode)
     for (let count = 0; count < replicas; count += 1) trial.spread.add(node);
   const ordinals = new Set(fresh.map(({ replica }) => replica?.ordinal));

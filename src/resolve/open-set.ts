@@ -10,24 +10,27 @@ import { volumesByNode, volumesOnNode, type VolumeIndex } from './volume-index.t
 export interface SetNodes {
   readonly nodes: readonly KnownNode[];
   readonly index: VolumeIndex;
+  /** By all that rules nodes out, the keys by which replicas are spread included. */
   readonly places: Map<string, Places>;
+  /** By all that rules nodes out but these keys. */
+  readonly suited: Map<string, readonly KnownNode[]>;
 }
 
 export function openSet(set: ClaimSet, known: SetNodes): OpenSet {
   const claims = set.replicas[0]?.claims ?? [];
-  const nodesKey = nodesKeyOf(set, claims);
-  const places =
-    known.places.get(nodesKey) ?? placesOf(new Set(allowedNodes(set, known)), set.spread);
+  const suitedKey = suitedKeyOf(set, claims);
+  const keys = set.spread.map(({ topologyKey }) => topologyKey);
+  const nodesKey = `${suitedKey}${JSON.stringify(keys)}`;
+  const places = known.places.get(nodesKey) ?? allowedPlaces(set, suitedKey, known);
   known.places.set(nodesKey, places);
   return { set, nodesKey, claims, spread: emptySpread(set.spread, places), fresh: [] };
 }
 
-function nodesKeyOf(set: ClaimSet, claims: readonly Claim[]): string {
+function suitedKeyOf(set: ClaimSet, claims: readonly Claim[]): string {
   return JSON.stringify([
     set.nodes,
     selectsAll(set.nodes) ? claims.map((one) => [one.storageClassName, one.volumeMode]) : [],
     claims.map(({ node, nodeRequirements }) => [node, nodeRequirements]),
-    set.spread.map(({ topologyKey }) => topologyKey),
   ]);
 }
 
@@ -35,31 +38,43 @@ function selectsAll({ requirements, names, exceptNames }: NodeSelector): boolean
   return requirements.length + names.length + exceptNames.length === 0;
 }
 
-/**
- * The nodes that may take a replica, by their names and labels alone: with every key that the set is spread
- * by. Without a selector it is those that keep volumes for all its classes.
- */
-function allowedNodes(set: ClaimSet, { nodes, index }: SetNodes): readonly KnownNode[] {
+/** The nodes that may take a replica, by their names and labels alone: with every key that the set is spread by. */
+function allowedPlaces(set: ClaimSet, suitedKey: string, known: SetNodes): Places {
+  const suited = known.suited.get(suitedKey) ?? suitedNodes(set, known);
+  known.suited.set(suitedKey, suited);
+  return placesOf(new Set(suited.filter((node) => missingKey(set, node) === null)), set.spread);
+}
+
+/** Without a selector it is those that keep volumes for all classes of the set. */
+function suitedNodes(set: ClaimSet, { nodes, index }: SetNodes): readonly KnownNode[] {
   const claims = set.replicas[0]?.claims ?? [];
   const needed = selectsAll(set.nodes) ? claims.map((claim) => volumesByNode(index, claim)) : [];
   return nodes.filter(
     (node) =>
-      nodeRuledOut(set, node) === null && needed.every((volumesOf) => volumesOf(node).length > 0),
+      nodeUnsuited(set, node) === null && needed.every((volumesOf) => volumesOf(node).length > 0),
   );
 }
 
 /** Why the rules of a set keep its replicas off a node; null when they do not. */
 export function nodeRuledOut(set: ClaimSet, node: KnownNode): string | null {
+  const unsuited = nodeUnsuited(set, node);
+  if (unsuited !== null) return unsuited;
+  const missing = missingKey(set, node);
+  return missing === null ? null : `it has no label ${missing}, by which replicas are spread`;
+}
+
+function nodeUnsuited(set: ClaimSet, node: KnownNode): string | null {
   if (!nodeSelected(set.nodes, node)) return 'its "nodes" do not select it';
   for (const { node: pin, nodeRequirements } of set.replicas[0]?.claims ?? []) {
     if (pin !== null && pin !== node.node) return `a template is pinned to ${pin}`;
     if (!labelsMatch(nodeRequirements, node.labels))
       return "a template's node selector does not match it";
   }
-  const missing = set.spread.find(({ topologyKey }) => !Object.hasOwn(node.labels, topologyKey));
-  return missing === undefined
-    ? null
-    : `it has no label ${missing.topologyKey}, by which replicas are spread`;
+  return null;
+}
+
+function missingKey({ spread }: ClaimSet, { labels }: KnownNode): string | null {
+  return spread.find(({ topologyKey }) => !Object.hasOwn(labels, topologyKey))?.topologyKey ?? null;
 }
 
 /** The volumes of a node that suit the claims of a replica in all but being free. */

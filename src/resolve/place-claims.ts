@@ -10,7 +10,7 @@ import type { KeptVolume } from './free-volumes.ts';
 import { listed } from './listed.ts';
 import { makeRoom, seatOfReplica, STEPS_TOGETHER } from './make-room.ts';
 import type { KnownNode } from './nodes.ts';
-import { openSet } from './open-set.ts';
+import { openSet, type SetNodes } from './open-set.ts';
 import { placeReplicas } from './place-replicas.ts';
 import type { PlacementWorld } from './placement-world.ts';
 import {
@@ -24,7 +24,6 @@ import {
 import { sortReplicas, type KnownPlaces } from './replicas.ts';
 import { seating, sit, type Seat } from './seating.ts';
 import { silentFor, silentForSet, type SilentNode } from './silent-nodes.ts';
-import type { Places } from './spread.ts';
 import { indexVolumes } from './volume-index.ts';
 
 export interface PlacementInput {
@@ -168,13 +167,13 @@ function openSets(
   readonly continued: readonly Applicant[];
   readonly refused: readonly ClaimPlacement[];
 } {
-  const places = new Map<string, Places>();
   const nodes = Array.from(known.nodes.values());
+  const inCommon: SetNodes = { nodes, index: known.index, places: new Map(), suited: new Map() };
   const sets: OpenSet[] = [];
   const continued: Applicant[] = [];
   const refused: ClaimPlacement[] = [];
   for (const set of sortedBy(input.claimSets, (one) => one.set)) {
-    const open = openSet(set, { nodes, index: known.index, places });
+    const open = openSet(set, inCommon);
     const begun = sortReplicas(open, known);
     continued.push(...begun.continued);
     refused.push(...begun.refused);

@@ -62,6 +62,7 @@ describe('completion in bash', () => {
     ['diskwright plan disk', ['disk layout.yaml', 'disks']],
     ['diskwright plan --cache-dir d', ['disks']],
     ['diskwright plan --inventory h', ['host']],
+    ['diskwright plan --inventory gi', ['git:']],
     ['diskwright plan --node ', []],
     ['diskwright discover x', []],
     ['diskwright unknown x', []],
@@ -88,5 +89,21 @@ describe.each(SHELLS)('the script for %s', (shell) => {
     const result = spawnSync(shell, ['-n', file]);
     expect(result.stderr.toString()).toBe('');
     expect(result.status).toBe(0);
+  });
+});
+
+describe('completion in fish', () => {
+  const isThere = spawnSync('fish', ['--version']).status === 0;
+  it.runIf(isThere).each([
+    ['diskwright vali', ['validate']],
+    ['diskwright plan --inventory ', ['disk layout.yaml', 'disks/', 'git:', 'host']],
+    ['diskwright completion ', [...SHELLS]],
+  ])('%j', (line, expected) => {
+    const file = join(directory, 'script.fish');
+    writeFileSync(file, completionScript('fish', kinds));
+    const script = `source ${file}; complete -C ${JSON.stringify(line)}`;
+    const text = execFileSync('fish', ['--no-config', '-c', script], { cwd: directory }).toString();
+    const words = text.split('\n').map((offer) => offer.split('\t')[0] ?? '');
+    expect(words).toEqual(expect.arrayContaining([...expected]));
   });
 });

@@ -174,6 +174,35 @@ describe('plan --watch', () => {
     });
   });
 
+  it('follows a branch of inventories', async () => {
+    const repository = join(scratch, 'observed');
+    cpSync(disks, repository, { recursive: true });
+    const recorded = join(repository, 'inventories/edge-01.yaml');
+    const document = parse(readFileSync(recorded, 'utf8')) as object;
+    const observed = join(repository, 'edge-01.json');
+    const observe = (spec: Inventory): void =>
+      writeFileSync(observed, JSON.stringify({ ...document, spec }));
+    observe(inventory);
+    rmSync(recorded);
+    git(repository, 'init', '-q', '-b', 'observed');
+    git(repository, 'add', 'edge-01.json');
+    git(repository, 'commit', '-q', '-m', 'one');
+    const source = ['--repo', repository, '--ref', 'declared'];
+    git(repository, 'checkout', '-q', '--orphan', 'declared');
+    git(repository, 'rm', '-q', '--cached', 'edge-01.json');
+    git(repository, 'add', '*.yaml');
+    git(repository, 'commit', '-q', '-m', 'declared');
+    git(repository, 'checkout', '-q', '-f', 'observed');
+    const inventories = ['--inventory', 'git:observed:edge-01.json', '--interval', '1s'];
+    const ran = await watching([...source, ...inventories], async ({ until }) => {
+      await until(/Plan: /);
+      observe({ ...inventory, disks: inventory.disks.filter(({ id }) => id !== disk) });
+      git(repository, 'commit', '-q', '-a', '-m', 'two');
+      await until(/the plan changed ---[^]*disk-count/);
+    });
+    expect(ran.stderr).toContain('Git is asked for git:observed:edge-01.json every 1 s.');
+  });
+
   it('looks at this host again and again', async () => {
     const options = { isRoot: true, agentProgram: join(root, 'test/cli/fake-agent.ts') };
     const args = [disks, '--inventory', 'host', '--interval', '1s'];

@@ -95,6 +95,108 @@ describe('two Adoptions', () => {
   });
 });
 
+const LOGICAL = {
+  group: 'vg0',
+  groupUuid: 'NMHlgJ-u33j-M211-Qcmu-Tqng-MBml-aFwPwD',
+  name: 'wal-1',
+  uuid: 'HAzZ7J-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh',
+  size: GiB,
+};
+
+function rawVolume(path: string): object {
+  const spec = { volumeMode: 'Block', local: { path } };
+  return { apiVersion: 'v1', kind: 'PersistentVolume', metadata: { name: 'pv' }, spec };
+}
+
+/** An Adoption of a raw block volume, in its partition or elsewhere. */
+function rawAdoption(letter: string, path: string, spec: object = {}): object {
+  return adoption(letter, {
+    volumeMode: 'Block',
+    filesystem: undefined,
+    mountPath: undefined,
+    persistentVolumes: [rawVolume(path)],
+    ...spec,
+  });
+}
+
+const IN_GROUP = { partition: undefined, logicalVolume: LOGICAL, pinnedBy: 'record' };
+
+describe('a raw block volume', () => {
+  it.each([
+    ['in a partition', rawAdoption('a', '/mnt/disks/link')],
+    [
+      'by the UUID of its partition',
+      rawAdoption('a', '/dev/disk/by-partuuid/AAAAAAAA-0000-4000-8000-000000000001'),
+    ],
+    ['in a logical volume', rawAdoption('a', '/dev/vg0/wal-1', IN_GROUP)],
+    ['by the device mapper', rawAdoption('a', '/dev/mapper/vg0-wal--1', IN_GROUP)],
+    [
+      'by its label, without a mark',
+      rawAdoption('a', '/dev/disk/by-partlabel/x', { pinnedBy: 'record' }),
+    ],
+  ])('%s is read as it is written', (_what, document) => {
+    const { declarations, diagnostics } = declared(document);
+    expect(diagnostics).toEqual([]);
+    expect(declarations?.adoptions).toMatchObject([{ filesystem: null, mountPath: null }]);
+  });
+
+  it('in a logical volume has its ids, and all of its disks', () => {
+    const logicalVolume = { ...LOGICAL, otherDisks: ['wwn-0x2', 'wwn-0x1'] };
+    const { declarations } = declared(
+      rawAdoption('a', '/dev/vg0/wal-1', { ...IN_GROUP, logicalVolume }),
+    );
+    const { size: _size, ...names } = LOGICAL;
+    expect(declarations?.adoptions[0]?.logicalVolume).toEqual({
+      ...names,
+      sizeBytes: GiB,
+      otherDisks: ['wwn-0x1', 'wwn-0x2'],
+    });
+  });
+
+  it.each([
+    [
+      'volume-elsewhere',
+      rawAdoption('a', '/dev/disk/by-partuuid/bbbbbbbb-0000-4000-8000-000000000001'),
+    ],
+    ['volume-elsewhere', rawAdoption('a', '/dev/disk/by-partlabel/x')],
+    ['volume-elsewhere', rawAdoption('a', '/dev/vg0/wal-2', IN_GROUP)],
+    ['volume-elsewhere', rawAdoption('a', '/dev/vg0/wal-1')],
+    [
+      'adoption-contradicts',
+      rawAdoption('a', '/dev/vg0/wal-1', { logicalVolume: LOGICAL, pinnedBy: 'record' }),
+    ],
+    ['adoption-contradicts', rawAdoption('a', '/mnt/x', { mountPath: '/mnt/x' })],
+    [
+      'adoption-contradicts',
+      rawAdoption('a', '/mnt/x', { persistentVolumes: [volume('pv', '/mnt/x')] }),
+    ],
+    ['adoption-contradicts', adoption('a', { persistentVolumes: [rawVolume('/mnt/a')] })],
+  ])('%s: what does not fit together is an error', (code, document) => {
+    const { diagnostics } = declared(document);
+    expect(diagnostics.map((one) => one.code)).toContain(code);
+  });
+});
+
+describe('a whole disk', () => {
+  const whole = { partition: undefined, pinnedBy: 'record', disk: 'wwn-0xb' };
+
+  it('is adopted alone', () => {
+    const { diagnostics } = declared(adoption('a', whole), adoption('b'));
+    expect(diagnostics).toMatchObject([
+      { code: 'adopted-twice', message: expect.stringContaining('all of wwn-0xb') as string },
+    ]);
+    const across = { ...IN_GROUP, logicalVolume: { ...LOGICAL, otherDisks: ['wwn-0xb'] } };
+    expect(declared(adoption('a', whole), adoption('c', across)).diagnostics).toMatchObject([
+      { code: 'adopted-twice' },
+    ]);
+  });
+
+  it('of another node is another one', () => {
+    const { diagnostics } = declared(adoption('a', { ...whole, node: 'node-b' }), adoption('b'));
+    expect(diagnostics).toEqual([]);
+  });
+});
+
 it('says so when a PersistentVolume lies elsewhere', () => {
   const wrong = adoption('a', { persistentVolumes: [volume('pv', '/mnt/ab')] });
   expect(declared(wrong).diagnostics).toMatchObject([{ code: 'volume-elsewhere' }]);
@@ -148,7 +250,7 @@ items:
 apiVersion: v1
 kind: PersistentVolume
 metadata: { name: pv-a, deletionTimestamp: "2026-01-01T00:00:00Z" }
-spec: { capacity: { storage: 1 }, volumeMode: Block, csi: { driver: local.csi.openebs.io } }
+spec: { capacity: { storage: 1 }, volumeMode: Block, csi: { driver: local.csi.openebs.io, volumeHandle: pvc-1 } }
 ---
 apiVersion: v1
 kind: PersistentVolume
@@ -191,7 +293,7 @@ spec: { capacity: { storage: 1Gi }, accessModes: [ReadWriteOnce], nfs: { server:
       deleting: false,
     });
     expect(volumes[0]).toMatchObject({
-      source: { kind: 'csi', driver: 'local.csi.openebs.io' },
+      source: { kind: 'csi', driver: 'local.csi.openebs.io', handle: 'pvc-1' },
       volumeMode: 'Block',
       capacityBytes: 1,
       deleting: true,

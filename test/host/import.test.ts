@@ -2,7 +2,7 @@
  * From what others made to what is adopted, through the programs as they are shipped, on real loop devices: a plan of
  * marks, an empty plan after it, every file and every mount as before.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Inventory } from '../../src/model/inventory.ts';
@@ -216,6 +216,105 @@ it('keeps a layout away from what is pinned by its record, mounted or not', asyn
   expect(whole.hash()).toBe(bytes);
   run('mount', whole.path(), path);
   expect(hashFile(join(path, 'file'))).toBe(file);
+});
+
+/** A raw block volume as a pod has it: kubelet puts a loop device over it. */
+function withLoopOver<T>(device: string, work: () => Promise<T>): Promise<T> {
+  const loop = run('losetup', '--find', '--show', device).trim();
+  return work().finally(() => run('losetup', '--detach', loop));
+}
+
+function blockVolume(name: string, path: string): object {
+  const { spec, ...volume } = localVolume(name, path) as { readonly spec: object };
+  return { ...volume, spec: { ...spec, volumeMode: 'Block' } };
+}
+
+function partitionUuid(disk: StoryDisk, number: number): string {
+  return run('sfdisk', '--part-uuid', disk.path(), String(number)).trim().toLowerCase();
+}
+
+it('adopts raw block volumes in use, whatever is in them, stopped between two marks', async () => {
+  story.declare();
+  const disk = story.disk('raw', 256);
+  partitioned(disk, 'gpt', 'size=64M, name=osd-1', 'size=64M, name=osd-2', 'size=32M');
+  disk.write(2 * 1024 ** 2, Buffer.alloc(5000, 0xa5));
+  run('mkfs.ext4', '-q', disk.partition(2));
+  const volumes = [1, 2].map((number) =>
+    blockVolume(`pv-${String(number)}`, `/dev/disk/by-partuuid/${partitionUuid(disk, number)}`),
+  );
+  const contents = (): readonly string[] =>
+    [1, 2].map((number) => hashFile(disk.partition(number)));
+  const before = contents();
+  await withLoopOver(disk.partition(1), async () => {
+    expect(await imported([disk], volumes)).toMatch(
+      /Adopted: 2 with a mark, 0 by record alone; 1 left alone/,
+    );
+    expect((await story.plan()).kinds).toEqual(['adopt-volume', 'adopt-volume']);
+    await story.apply({
+      onProgress: (text, child) => {
+        if (text.includes('done')) child.kill('SIGKILL');
+      },
+    });
+    const applied = await story.apply();
+    expect([applied.code, failuresOf(applied.report)], applied.stderr).toEqual([0, []]);
+    expect(await story.plan()).toMatchObject({ operations: [], refusals: [], unchanged: 2 });
+    expect(contents()).toEqual(before);
+    expect(await manifests()).toEqual(volumes.map((volume) => without(volume)));
+  });
+  expect(run('sfdisk', '--dump', disk.path()).match(/name="dw\.[^"]*ready"/g)).toHaveLength(2);
+});
+
+it('marks no raw block volume whose PersistentVolume leads elsewhere', async () => {
+  story.declare();
+  const disk = story.disk('raw', 128);
+  partitioned(disk, 'gpt', 'size=32M, name=one', 'size=32M, name=two');
+  const link = join(story.directory, 'vol-1');
+  symlinkSync(disk.partition(2), link);
+  const byUuid = `/dev/disk/by-partuuid/${partitionUuid(disk, 1)}`;
+  await imported([disk], [blockVolume('pv-1', byUuid)]);
+  // As somebody writes it by hand where a link is in the directory of the static provisioner.
+  const path = join(story.directory, 'declarations/adoptions/node-a.yaml');
+  writeFileSync(path, readFileSync(path, 'utf8').replace(byUuid, link));
+  const bytes = disk.hash();
+  const failed = await story.apply();
+  expect(failuresOf(failed.report)).toEqual([
+    expect.stringMatching(/where its PersistentVolume lies, is not/) as string,
+  ]);
+  rmSync(link);
+  symlinkSync('/dev/disk/by-partlabel/one', link);
+  expect(failuresOf((await story.apply()).report)).toEqual([
+    expect.stringMatching(/finds the partition by its label/) as string,
+  ]);
+  rmSync(link);
+  expect(disk.hash()).toBe(bytes);
+  symlinkSync(disk.partition(1), link);
+  expect((await story.apply()).code).toBe(0);
+  expect(await story.plan()).toMatchObject({ operations: [], refusals: [], unchanged: 1 });
+});
+
+it('keeps a blank disk that is a raw block volume from a layout', async () => {
+  const disk = story.disk('blank', 64);
+  story.declare({ name: 'all', disks: 'blank*', wholeDisk: { storageClassName: 'ext4' } });
+  const adoption = {
+    apiVersion: 'diskwright.dev/v1alpha1',
+    kind: 'Adoption',
+    metadata: { name: 'blank' },
+    spec: {
+      node: 'node-a',
+      disk: diskOf(await story.discover(), disk).id,
+      diskSize: 64 * 1024 ** 2,
+      volumeMode: 'Block',
+      pinnedBy: 'record',
+      persistentVolumes: [blockVolume('pv', '/dev/disk/by-id/loop')],
+    },
+  };
+  writeFileSync(join(story.directory, 'declarations/adoption.yaml'), JSON.stringify(adoption));
+  const bytes = disk.hash();
+  const plan = await story.plan();
+  expect([plan.operations, plan.unchanged]).toEqual([[], 1]);
+  expect(plan.codes).toContain('disk-adopted');
+  await story.apply();
+  expect(disk.hash()).toBe(bytes);
 });
 
 it('pins a partition of an MBR by its record', async () => {

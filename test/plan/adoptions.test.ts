@@ -263,7 +263,7 @@ describe('a planted plan', () => {
           ...lawful,
           kind: 'remove-volume',
           layout: null,
-          removed: { ...adopted, mountPoint: adopted.mountPath },
+          removed: { ...adopted, mountPoint: adopted.mountPath ?? null },
           consent,
           content: '',
           spans: [],

@@ -200,7 +200,7 @@ describe('the digest of a node', () => {
       adoptedDiskSize: adoption({ diskBytes: 1 }),
       adoptedWhole: adoption({ partition: null }),
       adoptedPartition: adoption({ partition: { ...adopted[0]!.partition!, startBytes: 1 } }),
-      adoptedFilesystem: adoption({ filesystem: { type: 'ext4', uuid: 'x' } }),
+      adoptedFilesystem: adoption({ filesystem: { ...adopted[0]!.filesystem!, uuid: 'x' } }),
       adoptedPath: adoption({ mountPath: '/x' }),
       adoptedBy: adoption({ pinnedBy: 'record' }),
       linkToLogical: inventory({

@@ -40,7 +40,11 @@ function nodeGroup(
   carve: readonly CarvedVolume[],
   facts: { readonly count?: number } = {},
 ): DiskLayout {
-  const layout = aVolumeGroup('data', [], { group: { per: 'node', carve } });
+  const inTheirLines = carve.map((one, index) => ({
+    ...one,
+    source: { file: 'data.yaml', line: 10 + index, column: 7 },
+  }));
+  const layout = aVolumeGroup('data', [], { group: { per: 'node', carve: inTheirLines } });
   const { count } = facts;
   return count === undefined
     ? layout

@@ -6,7 +6,7 @@ import type { DesiredNode } from '../../src/model/desired.ts';
 import type { Inventory, ObservedDisk, ObservedPartition } from '../../src/model/inventory.ts';
 import type { AdoptVolume, Operation } from '../../src/model/plan.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
-import { adopting, FILESYSTEM, mountedAt, someonesNode } from '../simulation/adopted-nodes.ts';
+import { adopting, mountedAt, someonesNode } from '../simulation/adopted-nodes.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,
@@ -186,7 +186,7 @@ describe('a mark on what is adopted', () => {
 
   it('is set on its filesystem alone', () => {
     const another = found('another content was found in it');
-    const own = ext4Signature(FILESYSTEM);
+    const own = ext4Signature(adopted.filesystem!.uuid);
     const { uuid: _none, ...bare } = own;
     for (const signatures of [[], [own, own], [{ ...own, type: 'xfs' }], [bare]])
       expect(said({ disk: partitionWith({ signatures }) })).toEqual(another);

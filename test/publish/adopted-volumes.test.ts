@@ -3,15 +3,20 @@ import { expect, it } from 'vitest';
 import type { Inventory } from '../../src/model/inventory.ts';
 import { manifests } from '../../src/publish/manifests.ts';
 import {
+  aBlockVolume,
   adopting,
+  aForeignRaw,
+  aForeignVolume,
   aLocalVolume,
   mountedAt,
+  rawNode,
+  rawVolumes,
   someonesNode,
   someonesPartition,
   withFirstDisk,
 } from '../simulation/adopted-nodes.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
-import { aTable } from '../simulation/builders.ts';
+import { aTable, someonesLvm } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
 
 const volumes = [aLocalVolume('/mnt/disks/a'), aLocalVolume('/mnt/disks/b/vol')];
@@ -61,4 +66,28 @@ it('are left out where something else is there now', () => {
   expect(published(withFirstDisk({ table })).notPublished).toMatchObject([
     { reason: expect.stringContaining('is not as it was adopted') as string },
   ]);
+});
+
+it('of raw block volumes and logical volumes are printed, too', () => {
+  const node = { ...rawNode, disks: [...rawNode.disks, someonesLvm('cc')] };
+  const inventory = { ...node, foreignVolumes: [aForeignVolume(), aForeignRaw()] };
+  const all = [...rawVolumes, aBlockVolume('/dev/vg-old/wal-1'), aLocalVolume('/srv/data')];
+  const given = { ...adopting(inventory, [], all), classes: [] };
+  const [first] = planWorld({ declarations: given, inventories: [inventory] }).plan.nodes;
+  const after = predictAll(inventory, first?.operations ?? []);
+  const printed = (observed: Inventory) => {
+    const { desired } = planWorld({ declarations: given, inventories: [observed] });
+    return manifests({ desired, inventories: [observed], planned: false });
+  };
+  expect(printed(inventory).notPublished.map(({ reason }) => reason)).toEqual([
+    'its partition is not marked yet',
+  ]);
+  expect(printed(after).notPublished).toEqual([]);
+  expect(printed(after).objects).toEqual(expect.arrayContaining(all.map(({ native }) => native)));
+  const mounted = [aForeignVolume({ usedBy: [] }), aForeignRaw({ usedBy: [mountedAt('/x')] })];
+  expect(
+    printed({ ...after, foreignVolumes: mounted })
+      .notPublished.map(({ reason }) => reason)
+      .toSorted(),
+  ).toEqual(['it is not mounted at /srv/data', 'something else than a pod uses it: mounted at /x']);
 });

@@ -32,7 +32,13 @@ import {
   source,
 } from '../simulation/builders.ts';
 import {
+  aBlockVolume,
   adopting,
+  aForeignRaw,
+  aForeignVolume,
+  aGroupNode,
+  rawNode,
+  rawVolumes,
   someonesNode,
   someonesPartition,
   withFirstDisk,
@@ -209,6 +215,15 @@ const WORLDS: Readonly<Record<string, () => World>> = {
     world(declaring([named]), aNode([aDisk('aa', { systemChain: ['/', '/dev/aa2', '/dev/aa'] })])),
   'root-unknown': () => world(declaring([data]), unknownRoot()),
   adopting: () => world(adopting(someonesNode, [data]), someonesNode),
+  'adopting-raw': () => world(adopting(rawNode, [data], rawVolumes), rawNode),
+  'adopted-logical-volumes': () => {
+    const [disk] = aGroupNode().disks;
+    const node = aGroupNode(undefined, disk === undefined ? [] : [changed(disk, bay)]);
+    const volumes = [aBlockVolume('/dev/vg-old/wal-1')];
+    const claimed = { ...data, disks: { ...data.disks, anyOf: [{ serial: 'cc' }] } };
+    const moved = aGroupNode([aForeignVolume(), aForeignRaw({ sizeBytes: 3 * GiB })], node.disks);
+    return world(adopting(node, [claimed], volumes), moved);
+  },
   'adoption-differs': () =>
     world(
       adopting(someonesNode, [named]),

@@ -191,7 +191,7 @@ describe('a PersistentVolume', () => {
     ['of another node', { hostNames: ['node-x'] }, /no inventory is of its node node-x/],
     ['of no node', { hostNames: [] }, /does not name one host/],
     ['that is being deleted', { deleting: true }, /being deleted/],
-    ['that is a raw block device', { volumeMode: 'Block' }, /raw block/],
+    ['that is a raw block device', { volumeMode: 'Block' }, /which device its path/],
     ['on no such mount', { source: { kind: 'local', path: '/srv/x' } }, /at or above \/srv\/x/],
     ['of another source', { source: { kind: 'other', name: 'nfs' } }, /source is nfs/],
   ] as const)('%s is left alone', (_what, facts, reason) => {
@@ -206,7 +206,7 @@ describe('a PersistentVolume', () => {
 
   it('of a CSI driver stays with it', () => {
     const volumes = ['/1', '/2'].map((path) =>
-      aLocalVolume(path, { source: { kind: 'csi', driver: 'topolvm.io' } }),
+      aLocalVolume(path, { source: { kind: 'csi', driver: 'topolvm.io', handle: path } }),
     );
     expect(findAdoptables([someonesNode], volumes)).toMatchObject({
       leftAlone: [],

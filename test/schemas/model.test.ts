@@ -121,6 +121,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
       filesystem: { type: 'ext4', uuid },
       formerLabel: 'data',
       mountPath: '/mnt/disks/data',
+      devicePaths: ['/dev/disk/by-partuuid/a'],
     },
   },
   'grow-partition': { ...common, kind: 'grow-partition', ...grown, zero: true },

@@ -4,6 +4,8 @@ import type {
   DiskFacts,
   DiskIdentity,
   HostFacts,
+  ForeignMakeup,
+  ForeignVolume,
   Inventory,
   ObservedPartition,
   ObservedVolumeGroup,
@@ -94,6 +96,22 @@ const volumeGroup: ObservedVolumeGroup = {
   physicalVolumes: [{ uuid: 'a-B', sizeBytes: 1, missing: true, totalExtents: 10, freeExtents: 0 }],
   volumes: [{ ...logical, name: volume, segmentType: 'linear', physicalVolumes: ['a-B'] }],
 };
+const foreignVolume: Required<ForeignVolume> = {
+  group: 'vg0',
+  groupUuid: 'a-B',
+  name: 'data',
+  uuid: 'a-B',
+  makeup: 'plain',
+  path: '/dev/dm-0',
+  sizeBytes: 1,
+  disks: [disk],
+  usedBy: usages,
+  signatures: [signature],
+};
+const makeups: readonly ForeignMakeup[] = [
+  ...(['plain', 'raid', 'thin', 'snapshot', 'origin'] as const),
+  ...(['cached', 'moving', 'incomplete', 'other'] as const),
+];
 export const roots: RootFilesystem[] = [
   { kind: 'block', chain: ['/', '/dev/sda2', '/dev/sda'] },
   { kind: 'no-block-device', filesystem: '9p' },
@@ -166,6 +184,7 @@ export function inventory(root: RootFilesystem): Inventory {
         fingerprint: digest,
       },
     ],
+    foreignVolumes: makeups.map((makeup) => ({ ...foreignVolume, makeup })),
     blockLinks: [
       { volume, partitionUuid: uuid },
       { volume, partitionUuid: null, logicalVolume: 'vg-fast-k3v6tq2mzx7a/k3v6tq2mzx7a' },

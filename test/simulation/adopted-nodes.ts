@@ -2,7 +2,9 @@
 import { GiB } from '../../src/model/bytes.ts';
 import type { Adoption, Declarations, DiskLayout } from '../../src/model/declarations.ts';
 import { digestText } from '../../src/model/digest.ts';
+import type { DiskId } from '../../src/model/identifiers.ts';
 import type {
+  ForeignVolume,
   Inventory,
   ObservedDisk,
   ObservedPartition,
@@ -19,6 +21,7 @@ import {
   declaring,
   ext4Signature,
   NODE,
+  someonesLvm,
   source,
 } from './builders.ts';
 
@@ -111,3 +114,78 @@ export function withFirstDisk(facts: Partial<ObservedDisk>, inventory = someones
     ? inventory
     : { ...inventory, disks: [changed(first, facts), ...others] };
 }
+
+export const GROUP_UUID = 'NMHlgJ-u33j-M211-Qcmu-Tqng-MBml-aFwPwD';
+export const LOGICAL_FILESYSTEM = '3c4d5e6f-7a8b-4c9d-8e0f-1a2b3c4d5e6f';
+
+/** A logical volume with an ext4 that somebody mounted, in a group on the disk cc. */
+export function aForeignVolume(facts: Partial<ForeignVolume> = {}): ForeignVolume {
+  return {
+    group: 'vg-old',
+    groupUuid: GROUP_UUID,
+    name: 'data',
+    uuid: 'HAzZ7J-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh',
+    makeup: 'plain',
+    path: '/dev/dm-0',
+    sizeBytes: 2 * GiB,
+    disks: ['wwn-0xcc' as DiskId],
+    usedBy: [mountedAt('/srv/data')],
+    signatures: [ext4Signature(LOGICAL_FILESYSTEM)],
+    ...facts,
+  };
+}
+
+/** Another one of the same group, that only a PersistentVolume names. */
+export function aForeignRaw(facts: Partial<ForeignVolume> = {}): ForeignVolume {
+  return aForeignVolume({
+    name: 'wal-1',
+    uuid: 'pKq2Lw-0aBc-1dEf-2gHi-3jKl-4mNo-5pQrSt',
+    path: '/dev/dm-1',
+    usedBy: [],
+    signatures: [],
+    ...facts,
+  });
+}
+
+/** A node with somebody's group on the disk cc, its members and its logical volumes. */
+export function aGroupNode(
+  volumes: readonly ForeignVolume[] = [aForeignVolume(), aForeignRaw()],
+  disks: readonly ObservedDisk[] = [someonesLvm('cc')],
+): Inventory {
+  return { ...aNode(disks), foreignVolumes: volumes };
+}
+
+/** A PersistentVolume of the mode Block. */
+export function aBlockVolume(path: string, facts: Partial<ClusterVolume> = {}): ClusterVolume {
+  const { native, ...volume } = aLocalVolume(path);
+  const spec = { ...(native['spec'] as object), volumeMode: 'Block' };
+  return { ...volume, native: { ...native, spec }, volumeMode: 'Block', ...facts };
+}
+
+export const RAW_PARTITION = 'dddddddd-0000-4000-8000-000000000001';
+export const RAW_PATH = `/dev/disk/by-partuuid/${RAW_PARTITION}`;
+
+/** A partition that a PersistentVolume names, and a pod writes to: it looks like anything. */
+export function aRawPartition(facts: Partial<ObservedPartition> = {}): ObservedPartition {
+  return aPartition(1, {
+    path: '/dev/dd1',
+    uuid: RAW_PARTITION,
+    label: 'osd',
+    usedBy: [{ kind: 'loop-backing', loop: '/dev/loop7' }],
+    ...facts,
+  });
+}
+
+export function aRawDisk(
+  partitions: readonly ObservedPartition[] = [aRawPartition()],
+  facts: Partial<ObservedDisk> = {},
+): ObservedDisk {
+  return aDisk('dd', { table: aTable(partitions), ...facts });
+}
+
+/** A blank disk that a PersistentVolume names: it is one all the same. */
+export const WHOLE_RAW_LINK = '/dev/disk/by-id/wwn-0xee';
+export const wholeRaw = aDisk('ee', { links: [WHOLE_RAW_LINK] });
+
+export const rawNode = aNode([aRawDisk(), wholeRaw]);
+export const rawVolumes = [aBlockVolume(RAW_PATH), aBlockVolume(WHOLE_RAW_LINK)];

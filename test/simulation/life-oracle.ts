@@ -46,6 +46,8 @@ export interface Oracle {
   readonly finished: Map<VolumeId, string | null>;
   /** Volumes whose claim git declared no more. */
   readonly kept: Map<VolumeId, string>;
+  /** Those of them that a TakeBack began to give back: a kill may have come between the record and the word of it. */
+  readonly returning: Set<VolumeId>;
   /** Media that we wiped, or a volume of: what lies between the places is not for the next user. */
   readonly wiped: Set<string>;
   readonly violations: Violation[];
@@ -59,6 +61,7 @@ export function newOracle(): Oracle {
     spent: new Set(),
     finished: new Map(),
     kept: new Map(),
+    returning: new Set(),
     wiped: new Set(),
     violations: [],
   };
@@ -136,7 +139,8 @@ export function checkPlacements(oracle: Oracle, { declarations, desired }: Manda
   for (const placement of desired.claims) {
     if (placement.kind !== 'placed' || !oracle.kept.has(placement.volume)) continue;
     const isTaken = declarations.takeBacks.some(({ volume }) => volume === placement.volume);
-    if (!isTaken)
+    const hasReturned = oracle.returning.has(placement.volume) && placement.recorded;
+    if (!isTaken && !hasReturned)
       complain(
         oracle,
         'kept-data',

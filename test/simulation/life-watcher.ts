@@ -177,6 +177,7 @@ function judgeClaim(
   );
   if (oracle.kept.has(volume) && !isTaken)
     complain(oracle, 'kept-data', `${claim} gets kept ${volume} without a TakeBack`);
+  if (operation.kind === 'take-back-claim' && isTaken) oracle.returning.add(volume);
   const former = operation.kind === 'assign-claim' ? operation.formerly : null;
   const names = new Set([claim, ...(former === null ? [] : [claimKey(former)])]);
   const partition = operation.volume.partitionUuid;
@@ -205,6 +206,7 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
       return;
     case 'forget-claim':
       oracle.kept.set(operation.volume.volume, claimKey(operation.claim));
+      oracle.returning.delete(operation.volume.volume);
       return;
     case 'take-back-claim':
       oracle.kept.delete(operation.volume.volume);

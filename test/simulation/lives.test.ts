@@ -98,6 +98,21 @@ describe('lives', () => {
 });
 
 describe('lives that failed once', () => {
+  it('seed 600002, path 2935: a claim that was given back, and stopped there, is served without its TakeBack', () => {
+    const life: readonly LifeStep[] = [
+      applied(0),
+      applied(1),
+      committed('claim-toggle'),
+      applied(0),
+      committed('take-back'),
+      applied(0, { afterSteps: 1, how: 'kill' }),
+      committed('take-backs-away'),
+      applied(0),
+      applied(0),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 95036, path 33: who placed a claim while others used a disk placed it among fewer volumes', () => {
     const stopped = (afterSteps: number, fates: number[], isLate: boolean) => {
       const stop = { afterSteps, how: 'power', fates } as const;

@@ -82,6 +82,20 @@ spec:
 `;
 }
 
+/** What an import wrote, and a layout for the disk with a serial number where one is given. */
+export function adoptedOnVm(adoptions: string, serial: string | null = null): string {
+  const layout = `---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: data }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { serial: ${serial ?? ''} }, count: 1 }
+  wholeDisk: { storageClassName: bulk-ext4 }
+`;
+  return `${classes}${serial === null ? '' : layout}${adoptions}`;
+}
+
 /** A volume as it was seen on a disk. */
 export interface SeenVolume {
   readonly volume: string;

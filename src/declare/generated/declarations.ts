@@ -347,7 +347,7 @@ export type WipeSubject =
     };
 
 /**
- * A filesystem that was made and is mounted by others is kept as it is: never formatted, unmounted or moved, and published under the PersistentVolumes that it has. `diskwright import` writes it, people review it, and it pins by UUIDs exactly what is adopted.
+ * What was made and is used by others is kept as it is: a filesystem, or a raw block volume, in a partition, a logical volume or on a whole disk. It is never formatted, unmounted or moved, and published under the PersistentVolumes that it has. `diskwright import` writes it, people review it, and it pins by UUIDs exactly what is adopted.
  */
 export interface Adoption {
   /**
@@ -373,7 +373,7 @@ export interface AdoptionSpec {
    */
   readonly node: NodeName;
   /**
-   * The disk that the filesystem lies on.
+   * The disk that it lies on; of a logical volume over several disks the first.
    */
   readonly disk: DiskId;
   /**
@@ -381,13 +381,18 @@ export interface AdoptionSpec {
    */
   readonly diskSize: number;
   readonly partition?: AdoptedPartition;
-  readonly filesystem: AdoptedFilesystem;
+  readonly logicalVolume?: AdoptedLogicalVolume;
   /**
-   * Where it is mounted. Whoever mounts it there goes on doing so: diskwright neither mounts nor unmounts it.
+   * As of a PersistentVolume. Block: it is a raw block volume, and what is in it is nobody else's business: it has neither `filesystem` nor `mountPath`, and its content is never looked at. Default: Filesystem.
    */
-  readonly mountPath: AbsolutePath;
+  readonly volumeMode?: 'Filesystem' | 'Block';
+  readonly filesystem?: AdoptedFilesystem;
   /**
-   * What says on the node that it is taken: mark puts a mark into the PARTLABEL of its partition (GPT only, also while it is mounted); record leaves the disk as it is, and this document alone keeps it from ever being formatted.
+   * Where it is mounted. Whoever mounts it there goes on doing so: diskwright neither mounts nor unmounts it. Required but for raw block volumes.
+   */
+  readonly mountPath?: AbsolutePath;
+  /**
+   * What says on the node that it is taken: mark puts a mark into the PARTLABEL of its partition (GPT only, also while it is in use); record leaves the disk as it is, and this document alone keeps it from ever being formatted.
    */
   readonly pinnedBy: 'mark' | 'record';
   /**
@@ -398,7 +403,7 @@ export interface AdoptionSpec {
   readonly persistentVolumes?: readonly AdoptedPersistentVolume[];
 }
 /**
- * The partition that holds the filesystem. Left out: the filesystem lies on the whole disk.
+ * The partition that holds it. Left out, with `logicalVolume`: it lies on the whole disk.
  */
 export interface AdoptedPartition {
   /**
@@ -419,7 +424,38 @@ export interface AdoptedPartition {
   readonly formerLabel?: string;
 }
 /**
- * The filesystem as it is. Another type or UUID is not what was adopted, and is refused.
+ * The logical volume that holds it, of a group that others made. The group stays theirs: it is pinned by this record alone (`pinnedBy: record`), and LVM is not asked to change anything. No layout takes a disk that it lies on.
+ */
+export interface AdoptedLogicalVolume {
+  /**
+   * The name of the volume group.
+   */
+  readonly group: string;
+  /**
+   * LVM's id of the group, as `vgs -o vg_uuid` prints it.
+   */
+  readonly groupUuid: string;
+  /**
+   * The name of the logical volume.
+   */
+  readonly name: string;
+  /**
+   * LVM's id of the logical volume, as `lvs -o lv_uuid` prints it.
+   */
+  readonly uuid: string;
+  /**
+   * The size of the logical volume in bytes.
+   */
+  readonly size: number;
+  /**
+   * The disks that it lies on beside `disk`. Default: none.
+   *
+   * @maxItems 1000
+   */
+  readonly otherDisks?: readonly DiskId[];
+}
+/**
+ * The filesystem as it is. Another type or UUID is not what was adopted, and is refused. Required but for raw block volumes.
  */
 export interface AdoptedFilesystem {
   /**
@@ -462,7 +498,7 @@ export interface AdoptedPersistentVolumeSpec {
  */
 export interface LocalVolumeSource {
   /**
-   * The mount path of the filesystem, or a directory below it.
+   * The mount path of the filesystem or a directory below it; of a raw block volume its device, or a link to it.
    */
   readonly path: AbsolutePath;
   readonly [k: string]: unknown;
@@ -1676,7 +1712,7 @@ export interface AdoptVolume {
   readonly adopted: AdoptedVolume;
 }
 /**
- * A filesystem that others made, as its Adoption pins it.
+ * A filesystem or raw block volume that others made, as its Adoption pins it.
  */
 export interface AdoptedVolume {
   /**
@@ -1700,17 +1736,23 @@ export interface AdoptedVolume {
    */
   readonly sizeBytes: Bytes;
   /**
-   * The filesystem that must be in it.
+   * The filesystem that must be in it; left out for a raw block volume.
    */
-  readonly filesystem: FilesystemIdentity;
+  readonly filesystem?: FilesystemIdentity;
   /**
    * The PARTLABEL that the mark replaces.
    */
   readonly formerLabel: string;
   /**
-   * Where it is mounted, and stays mounted.
+   * Where it is mounted, and stays mounted; left out for a raw block volume.
    */
-  readonly mountPath: string;
+  readonly mountPath?: string;
+  /**
+   * Of a raw block volume: the paths by which its PersistentVolumes find it.
+   *
+   * @maxItems 1000
+   */
+  readonly devicePaths?: readonly string[];
 }
 /**
  * A map of Kubernetes annotation keys to strings. Quote values that YAML reads as a number or a boolean.
@@ -2524,6 +2566,66 @@ export interface Finding {
   readonly message: string;
 }
 /**
+ * An active logical volume of a group that others made, as the device mapper tells it. LVM is not asked about such groups.
+ */
+export interface ForeignVolume {
+  /**
+   * The name of its volume group.
+   */
+  readonly group: string;
+  /**
+   * LVM's own id of the group.
+   */
+  readonly groupUuid: string;
+  /**
+   * The name of the logical volume.
+   */
+  readonly name: string;
+  /**
+   * LVM's own id of the logical volume.
+   */
+  readonly uuid: string;
+  /**
+   * How it lies on disks: plain (linear or striped), raid, thin, snapshot, origin (of a snapshot), cached, moving (pvmove works on it), incomplete (a part of it is missing), or other (over what is no disk).
+   */
+  readonly makeup:
+    | 'plain'
+    | 'raid'
+    | 'thin'
+    | 'snapshot'
+    | 'origin'
+    | 'cached'
+    | 'moving'
+    | 'incomplete'
+    | 'other';
+  /**
+   * Its device, such as /dev/dm-0.
+   */
+  readonly path: string;
+  /**
+   * The size in bytes.
+   */
+  readonly sizeBytes: number;
+  /**
+   * The ids of the disks that it lies on, sorted.
+   *
+   * @maxItems 1000
+   */
+  readonly disks: readonly DiskId[];
+  /**
+   * What holds the logical volume or uses it now.
+   *
+   * @maxItems 10000
+   */
+  readonly usedBy: readonly Usage[];
+  /**
+   * Signatures in the logical volume.
+   *
+   * @maxItems 1000
+   */
+  readonly signatures: readonly Signature[];
+}
+/**
  * Records that git declares the claim of a volume no more. Its data and mount stay.
  */
 export interface ForgetClaim {
@@ -2740,6 +2842,12 @@ export interface Inventory {
    * @maxItems 10000
    */
   readonly disks: readonly ObservedDisk[];
+  /**
+   * The active logical volumes of groups that others made, sorted by group and name. Left out while there is none.
+   *
+   * @maxItems 100000
+   */
+  readonly foreignVolumes?: readonly ForeignVolume[];
   /**
    * The links that name the devices of raw block volumes, sorted by volume.
    *

@@ -1,12 +1,15 @@
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { COMMAND_PATH, commandFault, runCommand as runAlone } from '../../../agent/host/command.ts';
+import { commandFault, runCommand as runAlone } from '../../../agent/host/command.ts';
 import {
   openCommandShell,
   openCommandShells,
   type CommandShell,
 } from '../../../agent/host/command-shell.ts';
+import { COMMAND_PATH } from '../../../agent/host/find-program.ts';
 
 const nothing = openSync('/dev/null', 'r');
 afterAll(() => closeSync(nothing));
@@ -70,8 +73,31 @@ describe.each(['alone', 'through a shell'])('a command started %s', (how) => {
     const before = performance.now();
     const script = 'trap "" TERM; while :; do sleep 100; done';
     const result = await runCommand(['sh', '-c', script], { timeoutMs: 100 });
-    expect(result).toEqual({ kind: 'timeout', killed: true });
+    expect(result).toEqual({ kind: 'timeout', fate: 'killed' });
     expect(performance.now() - before).toBeLessThan(4_000);
+  });
+
+  it('leaves a program running that is not to be killed', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'diskwright-left-'));
+    const done = join(directory, 'done');
+    const script = `sleep 1; echo unheard; echo unheard >&2; echo $? > ${done}`;
+    const options = { timeoutMs: 100, atDeadline: 'leave' } as const;
+    const argv = ['sh', '-c', script] as const;
+    const result = await runCommand(argv, options);
+    expect(result).toEqual({ kind: 'timeout', fate: 'left' });
+    expect(commandFault(argv, result, 100)).toBe('sh did not end within 100 ms and still runs');
+    await expect.poll(() => existsSync(done), { timeout: 10_000 }).toBe(true);
+    expect(await runCommand(['no-such-program-at-all'], options)).toEqual({ kind: 'missing' });
+    rmSync(directory, { recursive: true });
+  });
+
+  it('waits for a program that is not to be killed and ends in time', async () => {
+    const options = { timeoutMs: 5_000, atDeadline: 'leave' } as const;
+    expect(await runCommand(['sh', '-c', 'echo out; exit 3'], options)).toMatchObject({
+      kind: 'exited',
+      exitCode: 3,
+      stdout: 'out\n',
+    });
   });
 
   it('ends a program that writes too much', async () => {
