@@ -48,8 +48,11 @@ export interface Oracle {
   readonly kept: Map<VolumeId, string>;
   /** Those of them that a TakeBack began to give back: a kill may have come between the record and the word of it. */
   readonly returning: Set<VolumeId>;
-  /** Media that we wiped, or a volume of: what lies between the places is not for the next user. */
-  readonly wiped: Set<string>;
+  /**
+   * Media that we wiped, or a volume of, and the node that did: what lies between the places is not for the next user.
+   * Another node to which the disk goes cannot know of it.
+   */
+  readonly wiped: Map<string, NodeName>;
   readonly violations: Violation[];
 }
 
@@ -62,7 +65,7 @@ export function newOracle(): Oracle {
     finished: new Map(),
     kept: new Map(),
     returning: new Set(),
-    wiped: new Set(),
+    wiped: new Map(),
     violations: [],
   };
 }

@@ -86,7 +86,7 @@ export function watcherFor(oracle: Oracle, mandate: Mandate, before: World): Wat
       const isWipe = operation.kind === 'wipe-disk' || operation.kind === 'remove-volume';
       const given = isWipe ? oracle.used.get(useOf(operation)) : undefined;
       if (isWipe) {
-        oracle.wiped.add(medium);
+        oracle.wiped.set(medium, mandate.node);
         oracle.spent.add(useOf(operation));
       }
       for (const token of tokens) {
@@ -307,13 +307,13 @@ function isRaw({ node, desired }: Mandate, volume: VolumeId): boolean {
   );
 }
 
-/** The partition of an operation's volume as the table has it now; null when its disk was never wiped. */
+/** The partition of an operation's volume as the table has it now; null when this node never wiped its disk. */
 function wipedPartition(
   { disk, volume }: Extract<Operation, { readonly volume: VolumeRef }>,
   { oracle, world, mandate }: Judging,
 ): (GptEntry & { readonly cells: readonly Cell[] }) | null {
   const name = mediumOfDisk(world, mandate.node, disk.facts.id);
-  if (!oracle.wiped.has(name)) return null;
+  if (oracle.wiped.get(name) !== mandate.node) return null;
   const medium = mediumOf(world, name);
   const found = tableOn(medium)?.partitions.find(({ uuid }) => uuid === volume.partitionUuid);
   return found === undefined ? null : { ...found, cells: viewOf(medium) };

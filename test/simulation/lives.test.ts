@@ -98,6 +98,19 @@ describe('lives', () => {
 });
 
 describe('lives that failed once', () => {
+  it('seed 600018, path 2545: to what is left of a wiped disk another node cannot be held', () => {
+    const life = [
+      applied(0),
+      applied(1),
+      befallen('attach', 0, 1),
+      committed('consent'),
+      applied(0, { afterSteps: 52, how: 'kill' }),
+      befallen('swap', 0, 7),
+      applied(1),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 600002, path 2935: a claim that was given back, and stopped there, is served without its TakeBack', () => {
     const life: readonly LifeStep[] = [
       applied(0),
