@@ -138,7 +138,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     argument: { name: 'FILE', required: true, completes: 'file' },
     summary: 'show a plan that was saved',
     description: [
-      'Prints a plan that "diskwright plan --save FILE" wrote, in any format. A file that was changed since is refused.',
+      'Prints a plan that "diskwright plan --save FILE" wrote. A file that was changed since is refused.',
       'Exit codes: 0 shown; 4 when the plan is incomplete, because a declared node had no inventory, or one that was too old.',
     ],
     options: ['output', 'max-bytes', ...EVERYWHERE],
@@ -155,7 +155,7 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
     summary: 'say a plan in the pull request, in one comment that is kept up to date',
     description: [
       'Looks for the comment that it made before, and edits it in place; earlier revisions are folded below. Only when more operations cannot be taken back than before is a new comment made, so that people are told; the one before is folded. Speaks with GitHub, GitLab, Gitea and Forgejo.',
-      'In the jobs of GitHub Actions, Gitea and Forgejo Actions, and GitLab CI, the pull request is known; elsewhere --forge, --project and --pull-request name it. The token is read from GITHUB_TOKEN, GITLAB_TOKEN or GITEA_TOKEN, and from nowhere else. (GitLab lets no CI_JOB_TOKEN write notes: make a project access token with scope api.)',
+      'In the jobs of GitHub Actions, Gitea and Forgejo Actions, and GitLab CI, the pull request is known; elsewhere --forge, --project and --pull-request name it. The token is read from GITHUB_TOKEN (or GH_TOKEN), GITLAB_TOKEN or GITEA_TOKEN, and from nowhere else. (GitLab lets no CI_JOB_TOKEN write notes: make a project access token with scope api.)',
       'Exit codes: 0 said, or said already; 1 when the host refused.',
     ],
     options: [

@@ -12,8 +12,10 @@ import type { CodeHost, CommitStatus, PullRequest } from '../forge/code-host.ts'
 import { bodyOf, type Revision } from '../forge/comment-body.ts';
 import { openCodeHost } from '../forge/open-code-host.ts';
 import { upsertComment } from '../forge/upsert-comment.ts';
-import { LOSS_BY_KIND } from '../model/plan.ts';
+import { LOSS_BY_KIND, type LossClass } from '../model/plan.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
+import { comparedParts } from '../render/compared-parts.ts';
+import { countPlan } from '../render/plan-changes.ts';
 import { planSummary } from '../render/plan-summary.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError, usageError } from './command-error.ts';
@@ -39,16 +41,18 @@ export async function comment(context: CommandContext): Promise<ExitCode> {
     return EXIT.done;
   }
   const pullRequest = whole(found);
+  const { commit } = pullRequest;
+  const wantsStatus = request.status && saved !== null;
+  // Before anything is said: half of what was asked for would be worse than an error.
+  if (wantsStatus && commit === null)
+    throw missing('--commit', 'which commit is the head of the pull request');
   const host = openHost(context, pullRequest);
   const { id, change } = await upsertComment(host, request.name, revision);
   await output.note(
     `comment ${String(id)} of ${pullRequest.project} #${String(pullRequest.number)}: ${change}\n`,
   );
-  if (request.status && saved !== null)
-    await setStatus(context, host, {
-      commit: pullRequest.commit,
-      status: statusOf(request.name, saved),
-    });
+  if (wantsStatus && commit !== null)
+    await setStatus(context, host, { commit, status: statusOf(request.name, saved) });
   return EXIT.done;
 }
 
@@ -75,6 +79,9 @@ async function readBodyText({ surroundings }: CommandContext, place: string): Pr
   });
 }
 
+/** What the comment never folds. */
+const IRREVERSIBLE: ReadonlySet<LossClass> = new Set(['destroy', 'take-back', 'grow'] as const);
+
 /** What cannot be taken back; where the plan was compared with its base, only what the change adds to that. */
 function irreversibleOf({ plan }: SavedPlan): number {
   const standings = new Map(
@@ -83,7 +90,7 @@ function irreversibleOf({ plan }: SavedPlan): number {
   return plan.nodes.reduce((sum, { node, operations }) => {
     const pending = standings.get(node);
     const counted = operations.filter(
-      ({ kind }, index) => LOSS_BY_KIND[kind] !== 'none' && pending?.[index] !== 'pending',
+      ({ kind }, index) => IRREVERSIBLE.has(LOSS_BY_KIND[kind]) && pending?.[index] !== 'pending',
     );
     return sum + counted.length;
   }, 0);
@@ -148,7 +155,7 @@ function openHost({ surroundings }: CommandContext, pullRequest: PullRequest): C
   const token = tokenOf(forge, surroundings.environment);
   if (token === null)
     throw new CommandError({
-      message: `there is no token for ${forge}: ${TOKEN_VARIABLES[forge].join(', ')} are not set`,
+      message: `there is no token for ${forge}: ${TOKEN_VARIABLES[forge].join(' or ')} is not set`,
       remedy:
         'Jobs for forks have none, and should not comment; elsewhere set it from a secret. --dry-run needs none.',
     });
@@ -162,22 +169,26 @@ function openHost({ surroundings }: CommandContext, pullRequest: PullRequest): C
   });
 }
 
-/** A plan that is not the whole truth, or leaves something refused, is nothing to merge without a look. */
+/**
+ * A plan that is not the whole truth, or of which something is refused, is nothing to merge without a look. What is
+ * refused anyway is no fault of the change.
+ */
 function statusOf(name: string, { plan }: SavedPlan): CommitStatus {
-  const isWhole = plan.notEvaluated.length === 0 && plan.summary.refused === 0;
+  const added = plan.comparison === undefined ? plan : comparedParts(plan, plan.comparison).added;
+  const { refused, unplaced } = countPlan(added);
+  const isWhole = plan.notEvaluated.length === 0 && refused + unplaced === 0;
   return {
     state: isWhole ? 'success' : 'failure',
     context: `diskwright/${name}`,
-    description: planSummary(plan),
+    description: planSummary(added),
   };
 }
 
 async function setStatus(
   { output }: CommandContext,
   host: CodeHost,
-  { commit, status }: { readonly commit: string | null; readonly status: CommitStatus },
+  { commit, status }: { readonly commit: string; readonly status: CommitStatus },
 ): Promise<void> {
-  if (commit === null) throw missing('--commit', 'which commit is the head of the pull request');
   await host.setStatus(commit, status);
   await output.note(`status ${status.context} of ${commit.slice(0, 12)}: ${status.state}\n`);
 }

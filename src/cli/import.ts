@@ -22,6 +22,7 @@ import type { CommandContext } from './command-context.ts';
 import { CommandError, usageError } from './command-error.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { readInventoryPlace } from './load-declarations.ts';
+import { SCHEMA_DIRECTORY, schemaFile } from './starter-files.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**
@@ -36,7 +37,12 @@ export async function importDeclarations(context: CommandContext): Promise<ExitC
   const wanted =
     line.node === null ? inventories : inventories.filter(({ node }) => node === line.node);
   const found = findAdoptables(wanted, volumes);
-  const files = adoptionFiles(found);
+  // Beside the schemas that "diskwright init" writes; what is printed may go anywhere.
+  const editorLine =
+    line.outputDir === null
+      ? ''
+      : `# yaml-language-server: $schema=../${SCHEMA_DIRECTORY}/${schemaFile('Adoption')}\n`;
+  const files = adoptionFiles(found, editorLine);
   if (line.outputDir === null) await output.data(files.map(({ text }) => text).join(''));
   else await writeNew(line.outputDir, files);
   await output.note(importText(found, output.noteStyle));
@@ -80,11 +86,11 @@ interface AdoptionFile {
 }
 
 /** One file for each node, so that each can be reviewed by whoever knows the node. */
-function adoptionFiles(found: Adoptables): readonly AdoptionFile[] {
+function adoptionFiles(found: Adoptables, editorLine: string): readonly AdoptionFile[] {
   const byNode = groupedBy(found.adoptables, ({ adoption }) => adoption.node);
   return Array.from(byNode, ([node, adoptables]) => ({
     path: join('adoptions', `${node}.yaml`),
-    text: fileText(node, adoptables, found),
+    text: editorLine + fileText(node, adoptables, found),
   }));
 }
 

@@ -11,7 +11,9 @@ import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { renderDiagnostics, renderSkipped } from '../render/diagnostics-text.ts';
+import { shown } from '../render/terminal.ts';
 import type { CommandContext } from './command-context.ts';
+import { CommandError } from './command-error.ts';
 import type { DeclarationSource } from './declaration-source.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -52,14 +54,31 @@ interface ReadSource {
   readonly revision: string | null;
 }
 
-/** The files of one `--inventory` that is not this machine. */
+/**
+ * The files of one `--inventory` that is not this machine.
+ *
+ * @throws CommandError when it is a file without one: what stands there instead (an error of kubectl) would go unseen.
+ */
 export async function readInventoryPlace(
   place: string,
   source: DeclarationSource,
 ): Promise<readonly SourceFile[]> {
-  if (!place.startsWith('git:')) return readPath(place);
+  if (!place.startsWith('git:')) {
+    const files = await readPath(place);
+    const isFile = files.length === 1 && files[0]?.path === place;
+    if (isFile && declareInventories(files).inventories?.length === 0) throw noInventory(place);
+    return files;
+  }
   const { readInventoryBranch } = await import('./inventory-branch.ts');
   return readInventoryBranch(place, source);
+}
+
+function noInventory(place: string): CommandError {
+  return new CommandError({
+    message: `${shown(place)} has no inventory`,
+    remedy:
+      'Give what "diskwright discover -o yaml" printed on a node, or "kubectl get nodestorage -o yaml".',
+  });
 }
 
 async function readSource(

@@ -150,7 +150,7 @@ export const OPTIONS = {
     name: 'from',
     value: 'PLAN',
     completes: 'file',
-    help: 'a plan as "diskwright plan -o json" wrote it, or "-" for standard input',
+    help: 'a plan: for consent as "diskwright plan -o json" wrote it, or "-" for standard input; for comment as "diskwright plan --save FILE" did',
   },
   disk: {
     name: 'disk',

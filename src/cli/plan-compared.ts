@@ -1,6 +1,11 @@
 import { createDocumentCache, declare } from '../declare/declare.ts';
 import { GitError } from '../git/git-error.ts';
-import { createRevisionReader, findRevision, readRevision } from '../git/repository.ts';
+import {
+  createRevisionReader,
+  findMergeBase,
+  findRevision,
+  readRevision,
+} from '../git/repository.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { comparePlans, type BasePlan } from '../plan/compare-plans.ts';
 import type { CommandContext } from './command-context.ts';
@@ -26,7 +31,12 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
   const inventories = await loadInventories(context, valid);
   const made = makePlan(context, valid, { inventories, node: line.node });
   const { plan } = made;
-  const base = await basePlan(context, shared, inventories);
+  const from = await partedAt(context);
+  if (from !== null)
+    await output.note(
+      `${headName(line)} lacks commits of ${line.base ?? ''}: it is compared with ${from.slice(0, 12)}, where it left it. Merge or rebase to see the plan of both.\n`,
+    );
+  const base = await basePlan(context, shared, { inventories, from });
   if (base.state !== 'planned') await output.note(`${baseNote(line.base ?? '', base.state)}\n`);
   const comparison = comparePlans(base, plan);
   const { declarations } = valid;
@@ -43,16 +53,31 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
   return planExitCode(plan, { blind, detailed: line.detailedExitcode });
 }
 
+/**
+ * What the base gained since the head left it is not taken away by the head: then it is compared with the commit where
+ * they part. Null where that is the base itself, or not known.
+ */
+async function partedAt({ line: { source, base } }: CommandContext): Promise<string | null> {
+  if (source.kind !== 'git' || base === null) return null;
+  const parted = await findMergeBase(source.repo, [base, source.ref ?? 'HEAD']);
+  const { repo, cacheDir } = source;
+  const known = { repo, ref: base, ...(cacheDir === null ? {} : { cacheDir }) };
+  return parted === null || parted === (await findRevision(known)) ? null : parted;
+}
+
 async function basePlan(
   context: CommandContext,
   shared: SharedReads,
-  inventories: readonly Inventory[],
+  {
+    inventories,
+    from,
+  }: { readonly inventories: readonly Inventory[]; readonly from: string | null },
 ): Promise<BasePlan> {
   const { source, base, node } = context.line;
   if (source.kind !== 'git' || base === null) return { state: 'empty', revision: null };
   const request = {
     repo: source.repo,
-    ref: base,
+    ref: from ?? base,
     ...(source.path === null ? {} : { path: source.path }),
     ...(source.cacheDir === null ? {} : { cacheDir: source.cacheDir }),
     ...shared,
@@ -79,4 +104,8 @@ function baseNote(base: string, state: Exclude<BasePlan['state'], 'planned'>): s
     case 'invalid':
       return `The declarations of ${base} have errors ("diskwright validate --ref" lists them), so everything counts as new.`;
   }
+}
+
+function headName({ source }: CommandContext['line']): string {
+  return source.kind === 'git' ? (source.ref ?? 'HEAD') : '';
 }

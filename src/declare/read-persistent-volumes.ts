@@ -44,6 +44,7 @@ function objectsOf({ path, bytes }: SourceFile): {
   }
   const positions = textPositions(decoded.value);
   const objects: unknown[] = [];
+  let read = 0;
   const diagnostics: Diagnostic[] = [];
   const wrong = (problem: { readonly code: string; readonly message: string }, offset: number) =>
     diagnostics.push({
@@ -58,9 +59,14 @@ function objectsOf({ path, bytes }: SourceFile): {
       wrong({ code: 'yaml', message: error.message.split('\n')[0] ?? '' }, error.pos[0]);
     const { value, problems } = yamlValue(document);
     for (const problem of problems) wrong(problem, problem.offset);
-    objects.push(...(listItems(value) ?? [value]));
+    const found = listItems(value) ?? [value];
+    if (found.some((one) => typeof members(one)['kind'] !== 'string'))
+      wrong({ code: 'no-object', message: 'this is no Kubernetes object' }, 0);
+    read += 1;
+    objects.push(...found);
   });
   if (stop !== null) wrong(stop, stop.offset);
+  else if (read === 0) wrong({ code: 'no-object', message: 'nothing is written here' }, 0);
   return { objects, diagnostics };
 }
 

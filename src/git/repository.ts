@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { SourceFile } from '../model/source-file.ts';
 import { createBlobReader, filesTooLarge, type BlobReader } from './blob-reader.ts';
 import { defaultCacheDirectory, fetchRevision } from './cache-clone.ts';
-import type { GitDirectory } from './git-commands.ts';
+import { runGit, type GitDirectory } from './git-commands.ts';
 import { GitError } from './git-error.ts';
 import { resolveLocalRef } from './refs.ts';
 import { parseRepositoryAddress } from './repository-address.ts';
@@ -68,6 +68,28 @@ export async function findRevision(
   request: Pick<RevisionRequest, 'repo' | 'ref' | 'cacheDir'>,
 ): Promise<string> {
   return (await locateCommit(request)).revision;
+}
+
+/**
+ * The commit at which the histories of two refs of a repository on this machine part (git-merge-base(1)); null when it
+ * is not known here: the repository is elsewhere, too little of its history was fetched, or they have nothing in common.
+ *
+ * @throws GitError when a ref is not there.
+ */
+export async function findMergeBase(
+  repo: string,
+  refs: readonly [string, string],
+): Promise<string | null> {
+  const address = parseRepositoryAddress(repo);
+  if (!address.ok || address.value.kind !== 'local') return null;
+  const place: GitDirectory = { directory: resolve(address.value.path), isolation: 'local' };
+  const [one, other] = [
+    await resolveLocalRef(place, refs[0]),
+    await resolveLocalRef(place, refs[1]),
+  ];
+  // Where there is none it prints nothing.
+  const [found = ''] = (await runGit(place, ['merge-base', one, other])).split('\n');
+  return found === '' ? null : found;
 }
 
 /** A blob reader with the caps of revisions, to be passed to `readRevision` again and again. */

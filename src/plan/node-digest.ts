@@ -7,7 +7,13 @@ import type {
   MemberRef,
 } from '../model/desired.ts';
 import { canonicalJson, digestText } from '../model/digest.ts';
-import type { Inventory, ObservedDisk, ObservedVolumeGroup, Usage } from '../model/inventory.ts';
+import type {
+  ForeignVolume,
+  Inventory,
+  ObservedDisk,
+  ObservedVolumeGroup,
+  Usage,
+} from '../model/inventory.ts';
 import { PLANNER_VERSION } from '../model/plan.ts';
 
 /** A value that goes into a digest, each part of it under the name by which a difference is told. */
@@ -70,6 +76,23 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
       volume,
     })),
     observed: observedInputs(observed),
+    // What others made matters only beside what of theirs is adopted.
+    ...(desired.adoptions.length === 0 || observed.foreignVolumes === undefined
+      ? {}
+      : { foreignVolumes: observed.foreignVolumes.map(foreignVolume) }),
+  };
+}
+
+function foreignVolume(volume: ForeignVolume): DigestInput {
+  return {
+    groupUuid: volume.groupUuid,
+    uuid: volume.uuid,
+    makeup: volume.makeup,
+    path: volume.path,
+    sizeBytes: volume.sizeBytes,
+    disks: volume.disks,
+    signatures: volume.signatures.map(({ type, uuid }) => `${type} ${uuid ?? ''}`),
+    usedBy: usageInputs(volume.usedBy),
   };
 }
 
@@ -163,7 +186,7 @@ function observedDisk(disk: ObservedDisk): DigestInput {
       failing: disk.failing,
       carriesSystem: disk.systemChain.length > 0,
     },
-    usedBy: disk.usedBy.map(usageInput),
+    usedBy: usageInputs(disk.usedBy),
     tablePrimary: disk.table?.primary ?? null,
     tableBackup: disk.table?.backup ?? null,
     fingerprint: disk.fingerprint,
@@ -172,7 +195,7 @@ function observedDisk(disk: ObservedDisk): DigestInput {
       startBytes: partition.startBytes,
       sizeBytes: partition.sizeBytes,
       filesystemBytes: partition.filesystem?.sizeBytes ?? null,
-      usedBy: partition.usedBy.map(usageInput),
+      usedBy: usageInputs(partition.usedBy),
     })),
     ...(disk.volumeGroup === undefined ? {} : { volumeGroup: observedGroup(disk.volumeGroup) }),
   };
@@ -210,6 +233,11 @@ function logicalPlace({ group, name, physicalVolume, legs }: LogicalPlace): Dige
 
 function memberInput({ uuid, disk }: MemberRef): DigestInput {
   return { uuid, disk };
+}
+
+/** Each once: how many volumes others have made of a disk changes nothing. */
+function usageInputs(usages: readonly Usage[]): DigestInput {
+  return Array.from(new Set(usages.map(usageInput)));
 }
 
 function usageInput(usage: Usage): string {

@@ -68,7 +68,7 @@ export function planFleet(
       ...desired.silentNodes
         .filter(wanted)
         .map((node) => ({ node, reason: 'it has no inventory' })),
-      ...nodes.flatMap((node) => tooOld(node, options)),
+      ...nodes.flatMap((node) => outOfTime(node, options)),
     ],
     summary: summarize(nodes, claims),
     digest: digestText(nodes.map(({ node, digest }) => `${node} ${digest}`).join('\n')),
@@ -84,11 +84,16 @@ function placeOf(placement: ClaimPlacement): NodeName | null {
   }
 }
 
-function tooOld(plan: NodePlan, options: PlanOptions): readonly NotEvaluated[] {
+/** So far the clocks of node and planner may differ before the age of an inventory is unknown. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+function outOfTime(plan: NodePlan, options: PlanOptions): readonly NotEvaluated[] {
   if (options.maxInventoryAgeMs === null) return [];
   const ageMs = parseTime(options.asOf) - parseTime(plan.inventoryTakenAt);
-  return ageMs > options.maxInventoryAgeMs
-    ? [{ node: plan.node, reason: `its inventory is of ${plan.inventoryTakenAt}, too old` }]
+  const of = `its inventory is of ${plan.inventoryTakenAt}`;
+  if (ageMs > options.maxInventoryAgeMs) return [{ node: plan.node, reason: `${of}, too old` }];
+  return ageMs < -CLOCK_TOLERANCE_MS
+    ? [{ node: plan.node, reason: `${of}, which is later than now: a clock is wrong` }]
     : [];
 }
 

@@ -152,6 +152,8 @@ export interface PlanCounts {
   readonly destroy: number;
   /** Volumes that are only mounted, linked, marked or recorded. */
   readonly quiet: number;
+  /** Marks on what others made. */
+  readonly marks: number;
   readonly repairs: number;
   readonly refused: number;
   readonly unplaced: number;
@@ -178,6 +180,7 @@ export function countPlan(plan: Plan): PlanCounts {
     takeBack: countOf(volumes, 'take-back'),
     destroy: disks.flatMap(({ table }) => table.filter(isDestroying)).length,
     quiet: countOf(volumes, 'none'),
+    marks: disks.flatMap((disk) => disk.table.filter(isMark)).length,
     repairs: disks.flatMap((disk) => disk.table.filter(isRepair)).length,
     refused: plan.nodes.flatMap((node) => ownRefusals(plan, node)).length,
     unplaced: plan.claims.filter((claim) => claim.kind === 'unplaced').length,
@@ -194,6 +197,11 @@ function countOf(volumes: readonly VolumeChange[], loss: LossClass): number {
 
 function isDestroying({ kind }: TableOperation): boolean {
   return LOSS_BY_KIND[kind] === 'destroy';
+}
+
+/** On what others made. */
+function isMark({ kind }: TableOperation): boolean {
+  return kind === 'adopt-volume';
 }
 
 function isRepair(operation: TableOperation): operation is RepairPartitionTable {

@@ -47,6 +47,7 @@ function outcome(added: PlanCounts, all: PlanCounts, compared: boolean): string 
     ...(added.takeBack > 0 ? [`${added.takeBack} to take back`] : []),
     ...(added.grow > 0 ? [`${added.grow} to grow`] : []),
     ...(create > 0 ? [`${create} to create`] : []),
+    ...(added.marks > 0 ? [`${added.marks} to mark as adopted`] : []),
     ...(quiet > 0 ? [`${quiet} to mount, record or repair`] : []),
   ];
   const refused = added.refused + added.unplaced;
@@ -71,7 +72,10 @@ const ROWS: readonly (readonly [Markdown, (counts: PlanCounts) => number])[] = [
   [gfm`creates on what is wiped before`, ({ createOnWiped }) => createOnWiped],
   [gfm`creates where nothing is`, ({ createOnBlank }) => createOnBlank],
   [gfm`finishes what was begun`, ({ finish }) => finish],
-  [gfm`loses nothing: mounts, records, repairs`, ({ quiet, repairs }) => quiet + repairs],
+  [
+    gfm`loses nothing: mounts, marks, records, repairs`,
+    ({ quiet, repairs, marks }) => quiet + repairs + marks,
+  ],
   [gfm`refused, or not placed`, ({ refused, unplaced }) => refused + unplaced],
   [gfm`kept, though no longer declared`, ({ kept, claimless }) => kept + claimless],
   [gfm`unchanged`, ({ unchanged }) => unchanged],

@@ -26,13 +26,14 @@ function changesLine(counts: PlanCounts): string {
     `${counts.destroy} to destroy`,
   ].join(', ');
   const quiet = counts.quiet > 0 ? [`${counts.quiet} to mount or record`] : [];
+  const marks = counts.marks > 0 ? [`${counts.marks} to mark as adopted`] : [];
   const repairs =
     counts.repairs > 0 ? [`${counted(counts.repairs, 'partition table')} to repair`] : [];
   const where =
     counts.nodes > 1
       ? `${counted(counts.disks, 'disk')} on ${counts.nodes} nodes`
       : counted(counts.disks, 'disk');
-  return `Plan: ${where}: ${[destructive, ...quiet, ...repairs, ...openItems(counts), ...settled(counts)].join('; ')}.`;
+  return `Plan: ${where}: ${[destructive, ...marks, ...quiet, ...repairs, ...openItems(counts), ...settled(counts)].join('; ')}.`;
 }
 
 /** What keeps the plan from being the whole truth. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Forge } from '../../src/forge/code-host.ts';
 import { startCodeHost, TOKEN, type CodeHostServer } from '../forge/code-host-server.ts';
+import { commit, git } from '../git/git-repository.ts';
 import { root, runHere, type Ran } from './in-process.ts';
 
 const HEAD = 'b'.repeat(40);
@@ -104,6 +105,31 @@ describe('by hand', () => {
     const ran = await comment(words.split(' '), environment);
     expect(ran.code, ran.stderr).toBe(0);
     expect(server.comments).toHaveLength(1);
+  });
+
+  it('says nothing before it knows of which commit the status is to be', async () => {
+    const place = `--forge github --api-url ${server.apiUrl} --project ops/disks --pull-request 7`;
+    const words = ['--from', await savedPlan(), '--status', ...place.split(' ')];
+    const ran = await comment(words, { GITHUB_TOKEN: TOKEN });
+    expect([ran.code, ran.stderr]).toEqual([64, expect.stringContaining('Give --commit')]);
+    expect(server.requests).toEqual([]);
+  });
+
+  it('fails a commit for what it adds, and not for what is refused anyway', async () => {
+    const repo = join(scratch, 'compared');
+    cpSync(join(root, 'examples/single-host'), repo, { recursive: true });
+    git(repo, 'init', '-q', '-b', 'main');
+    commit(repo, {}, 'first');
+    git(repo, 'checkout', '-q', '-B', 'docs');
+    commit(repo, { NOTES: 'words\n' }, 'docs');
+    const file = join(scratch, 'compared.json');
+    const now = ['--as-of', '2026-03-02T07:00:00Z'];
+    const words = ['--repo', repo, '--base', 'main', '--head', 'docs', '--save', file];
+    const planned = await runHere(['plan', ...words, ...now]);
+    expect(planned.stdout).toContain('2 refused');
+    await comment(['--from', file, '--status'], jobOf('github'));
+    await comment(['--from', await savedPlan(), '--status'], jobOf('github'));
+    expect(server.statuses).toMatchObject([{ state: 'success' }, { state: 'failure' }]);
   });
 
   it('prints the comment with --dry-run, and needs neither host nor token for that', async () => {

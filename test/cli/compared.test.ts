@@ -28,6 +28,9 @@ beforeAll(() => {
   change('without-journal', (disks) => disks.slice(0, disks.lastIndexOf('---')));
   change('broken', (disks) => disks.replace('count: 2', 'count: two'));
   change('comment', (disks) => `# a line more\n${disks}`);
+  git(repo, 'checkout', '-q', '-B', 'mended', 'broken');
+  const example = readFileSync(join(root, 'examples/single-host/disks.yaml'), 'utf8');
+  commit(repo, { 'disks.yaml': example }, 'mended');
   git(repo, 'checkout', '-q', '-B', 'observed', first);
   git(repo, 'rm', '-q', '-r', '.');
   const inventory = readFileSync(
@@ -73,6 +76,25 @@ describe('plan --base', () => {
     expect(new Set(nodes[0]!.operations)).toEqual(new Set(['pending']));
   });
 
+  it('does not count against a branch what its base gained since', async () => {
+    const ran = await compared('larger', 'comment');
+    expect(ran.stderr).toContain(
+      `comment lacks commits of larger: it is compared with ${first.slice(0, 12)}, where it left it.`,
+    );
+    expect(ran.stdout).toMatch(/With this change ==\n\n {2}nothing is added/);
+    expect(ran.stdout).not.toContain('No longer planned');
+    const { base } = await comparison('larger', 'comment');
+    expect(base.revision).toBe(first);
+  });
+
+  it('compares with a base of no common history as it is', async () => {
+    git(repo, 'checkout', '-q', '--orphan', 'another');
+    commit(repo, {}, 'another');
+    git(repo, 'checkout', '-q', '-f', 'main');
+    const ran = await compared('another', 'larger');
+    expect([ran.code, ran.stderr]).toEqual([0, '']);
+  });
+
   it('lists what a branch makes vanish', async () => {
     const ran = await compared('main', 'without-journal');
     expect(ran.stdout).toMatch(
@@ -84,7 +106,7 @@ describe('plan --base', () => {
   });
 
   it('reviews a branch on a base that has errors, and says so', async () => {
-    const ran = await compared('broken', 'main');
+    const ran = await compared('broken', 'mended');
     expect(ran.code).toBe(0);
     expect(ran.stderr).toMatch(/^The declarations of broken have errors/);
     expect(ran.stdout).toMatch(/whose\s+declarations\s+have\s+errors/);

@@ -50,6 +50,8 @@ it('writes one file for each node, which is valid and plans nothing but marks', 
   const text = readFileSync(join(directory, 'adoptions/node-a.yaml'), 'utf8');
   expect(text).toContain('# - /dev/cc (wwn-0xcc): it holds LVM2_member of group "vg-old", which');
   expect(text).toContain('name: local-pv-mnt-disks-a');
+  const [, schema = ''] = /^# yaml-language-server: \$schema=(\S+)$/m.exec(text) ?? [];
+  expect(existsSync(join(directory, 'adoptions', schema))).toBe(true);
   const valid = await runHere(['validate', directory]);
   expect(valid.stdout).toMatch(/^Valid: 2 Adoptions/m);
   const planned = await runHere(['plan', directory, '--inventory', inventory(), '-o', 'json']);
@@ -92,4 +94,35 @@ it('says what it needs', async () => {
   const unknown = join(scratch, 'broken.yaml');
   writeFileSync(unknown, '{ kind: NodeInventory, apiVersion: diskwright.dev/v1alpha1 }');
   expect((await runHere(['import', '--inventory', unknown])).code).toBe(1);
+});
+
+it.each([
+  [
+    'Unable to connect to the server: EOF\n',
+    /^-:1:1: error no-object: this is no Kubernetes object/,
+  ],
+  ['', /nothing is written here/],
+])('takes nothing for PersistentVolumes that is none: %j', async (stdin, words) => {
+  const ran = await runHere(['import', '--inventory', inventory(), '-f', '-'], { stdin });
+  expect([ran.code, ran.stdout]).toEqual([1, '']);
+  expect(ran.stderr).toMatch(words);
+});
+
+it('knows a cluster without PersistentVolumes from an error', async () => {
+  const stdin = '{"apiVersion":"v1","kind":"List","items":[]}';
+  const ran = await runHere(['import', '--inventory', inventory(), '-f', '-'], { stdin });
+  expect(ran.code, ran.stderr).toBe(0);
+});
+
+it.each(['import', 'plan'])('%s wants an inventory where it is told of one', async (command) => {
+  const path = join(scratch, 'none.yaml');
+  writeFileSync(path, 'Error from server (Forbidden)\n');
+  const ran = await runHere([
+    command,
+    '--inventory',
+    path,
+    ...(command === 'plan' ? [scratch] : []),
+  ]);
+  expect([ran.code, ran.stdout]).toEqual([1, '']);
+  expect(ran.stderr).toContain('none.yaml has no inventory');
 });

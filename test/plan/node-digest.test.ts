@@ -4,6 +4,7 @@ import type { Adoption } from '../../src/model/declarations.ts';
 import { digestText } from '../../src/model/digest.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../../src/model/desired.ts';
 import type {
+  ForeignVolume,
   Inventory,
   ObservedDisk,
   ObservedPartition,
@@ -104,6 +105,51 @@ describe('the inputs of a digest', () => {
     expect(digestOfInputs({ called: version, otherwise: none, yet: disks, the: last })).toBe(
       digestOfInputs({ version, none, disks, last }),
     );
+  });
+
+  it('have what others made with LVM beside what is adopted of it, and nowhere else', () => {
+    const volume: ForeignVolume = {
+      group: 'hand',
+      groupUuid: 'g',
+      name: 'data',
+      uuid: 'u',
+      makeup: 'plain',
+      path: '/dev/dm-0',
+      sizeBytes: 1,
+      disks: ['x' as never],
+      signatures: [{ type: 'ext4', usage: 'filesystem', offsetBytes: 0, uuid: 'a' }],
+      usedBy: [],
+    };
+    const [first] = volume.signatures;
+    const others: readonly Partial<ForeignVolume>[] = [
+      { groupUuid: 'h' },
+      { uuid: 'v' },
+      { makeup: 'raid' },
+      { path: '/dev/dm-1' },
+      { sizeBytes: 2 },
+      { disks: [] },
+      { signatures: [] },
+      { signatures: [{ ...first!, type: 'xfs' }] },
+      { signatures: [{ ...first!, uuid: 'b' }] },
+      { usedBy: swap },
+    ];
+    const digests = (adoptions: DesiredNode['adoptions']): readonly string[] =>
+      [{}, ...others].map((facts) => {
+        const foreignVolumes = [{ ...volume, ...facts }];
+        return digestOfInputs(
+          nodeInputs({ ...desired!, adoptions }, { ...observed, foreignVolumes }),
+        );
+      });
+    const withAdopted = digests([{ volume: 'v' as never, adoption: adopted[0]! }]);
+    expect(new Set(withAdopted).size).toBe(1 + others.length);
+    expect(new Set(digests([])).size).toBe(1);
+  });
+
+  it('count no users: a volume more that others make of a disk changes nothing', () => {
+    const held = (...holders: readonly string[]): string =>
+      seenDisk({ usedBy: holders.map((holder) => ({ kind: 'holder', holder })) });
+    expect(held('dm-0', 'dm-1')).toBe(held('dm-0'));
+    expect(held('dm-0')).not.toBe(held());
   });
 
   it('say what is so, and not the contrary', () => {

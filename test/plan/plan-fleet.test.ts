@@ -123,6 +123,16 @@ describe('a plan says what it does not know', () => {
     expect([withAge(hour), withAge(hour - 1)]).toEqual([1, 2]);
   });
 
+  it('an inventory that is of a later time than now, unless by what clocks differ', () => {
+    const at = (asOf: string) =>
+      planFleet(desired, inventories, { ...options, asOf, maxInventoryAgeMs: 1 }).notEvaluated;
+    expect(at('2026-03-02T05:54:59Z')).toContainEqual({
+      node: 'node-a',
+      reason: 'its inventory is of 2026-03-02T06:00:00Z, which is later than now: a clock is wrong',
+    });
+    expect(at('2026-03-02T05:55:00Z')).toHaveLength(1);
+  });
+
   it('nothing of nodes that were not asked for', () => {
     const plan = planFleet(desired, inventories, { ...options, nodes: [silent] });
     expect(plan.nodes).toEqual([]);
