@@ -2,6 +2,7 @@ import type { DesiredNode } from '../model/desired.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { NodePlan, Operation, Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
+import { operationKey } from '../plan/operation-key.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import { renderPlan } from '../render/plan-text.ts';
 import { jsonValue } from '../render/plan-json.ts';
@@ -52,7 +53,7 @@ export async function applyIn(
     if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
     return EXIT.refused;
   }
-  const report = await carryOut(session, context, { desired, reviewed });
+  const report = unapprovedTold(await carryOut(session, context, { desired, reviewed }), approval);
   const unplaced = plan.claims.filter(({ kind }) => kind === 'unplaced').length;
   await showReport(context, report, unplaced);
   if (isInterrupted(context)) return EXIT.interrupted;
@@ -60,6 +61,23 @@ export async function applyIn(
     reportExitCode(report),
     ...(approval.withheld.length + unplaced > 0 ? [EXIT.refused] : []),
   ]);
+}
+
+/** The agent was not shown what was not approved, and can only say that it was not reviewed. */
+function unapprovedTold(
+  report: Report,
+  { withheld }: { readonly withheld: readonly Operation[] },
+): Report {
+  const unapproved = new Set(withheld.map(operationKey));
+  const reason = `It was not approved: it destroys content, or comes after that on its disk; add --approve-destroy ${report.node}.`;
+  return {
+    ...report,
+    outcomes: report.outcomes.map((outcome) =>
+      outcome.kind === 'withheld' && unapproved.has(operationKey(outcome.operation))
+        ? { ...outcome, reason }
+        : outcome,
+    ),
+  };
 }
 
 /** Asked anew each time: it changes while we wait. */

@@ -44,9 +44,9 @@ export async function importDeclarations(context: CommandContext): Promise<ExitC
       : `# yaml-language-server: $schema=../${SCHEMA_DIRECTORY}/${schemaFile('Adoption')}\n`;
   const files = adoptionFiles(found, editorLine);
   if (line.outputDir === null) await output.data(files.map(({ text }) => text).join(''));
-  else await writeNew(line.outputDir, files);
+  const written = line.outputDir === null ? [] : await writeNew(line.outputDir, files);
   await output.note(importText(found, output.noteStyle));
-  if (files.length > 0) await output.note(nextText(line.outputDir, files));
+  if (files.length > 0) await output.note(nextText(line.outputDir, files, written));
   return EXIT.done;
 }
 
@@ -113,12 +113,21 @@ function comment(lines: readonly string[]): string {
   return lines.map((line) => `# ${line}\n`).join('');
 }
 
-/** @throws CommandError that names every file that is there already and says something else; then none is written. */
-async function writeNew(directory: string, files: readonly AdoptionFile[]): Promise<void> {
+/**
+ * @returns those that were not there already, and are written.
+ * @throws CommandError that names every file that is there already and says something else; then none is written.
+ */
+async function writeNew(
+  directory: string,
+  files: readonly AdoptionFile[],
+): Promise<readonly AdoptionFile[]> {
   const taken: string[] = [];
-  for (const { path, text } of files) {
+  const fresh: AdoptionFile[] = [];
+  for (const file of files) {
+    const { path, text } = file;
     const there = await textAt(join(directory, path));
-    if (there !== null && there !== text) taken.push(join(directory, path));
+    if (there === null) fresh.push(file);
+    else if (there !== text) taken.push(join(directory, path));
   }
   if (taken.length > 0)
     throw new CommandError({
@@ -126,7 +135,8 @@ async function writeNew(directory: string, files: readonly AdoptionFile[]): Prom
       remedy:
         'Nothing was written. Give another --output-dir and compare, or remove what is outdated.',
     });
-  for (const { path, text } of files) await writeWhole(join(directory, path), text);
+  for (const { path, text } of fresh) await writeWhole(join(directory, path), text);
+  return fresh;
 }
 
 async function textAt(path: string): Promise<string | null> {
@@ -136,9 +146,16 @@ async function textAt(path: string): Promise<string | null> {
   });
 }
 
-function nextText(directory: string | null, files: readonly AdoptionFile[]): string {
+function nextText(
+  directory: string | null,
+  files: readonly AdoptionFile[],
+  fresh: readonly AdoptionFile[],
+): string {
   if (directory === null)
     return 'Next: commit what was printed beside the Installation ("diskwright init" writes one), then "diskwright plan".\n';
-  const written = files.map(({ path }) => `written ${shown(join(directory, path))}\n`).join('');
-  return `${written}Next: have it reviewed, beside the Installation ("diskwright init" writes one); "diskwright plan ${shown(directory)}" then shows marks and nothing else.\n`;
+  const told = files.map((file) => {
+    const word = fresh.includes(file) ? 'written' : 'is there already:';
+    return `${word} ${shown(join(directory, file.path))}\n`;
+  });
+  return `${told.join('')}Next: have it reviewed, beside the Installation ("diskwright init" writes one); "diskwright plan ${shown(directory)}" with the inventories then shows marks and nothing else.\n`;
 }
