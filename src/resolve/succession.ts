@@ -86,6 +86,9 @@ function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succe
   const { volume, next } = currentVolume(site, partition, ordinal);
   const found = markOf(site, volume);
   const stays: Succession = { span: { volume, partition, ordinal }, answer: STAYS };
+  // Made now, a volume that is given up would be taken away again by the next plan.
+  if (given.releases.has(volume) && !exists(site, volume))
+    return { ...stays, span: { volume: next(), partition, ordinal } };
   // What is cut from a group, and the partition under it, are not replaced.
   if (found === null || chosen.disk === null || isLogical(found)) return stays;
   if (partition.format.kind === 'physical-volume') return stays;

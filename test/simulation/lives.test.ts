@@ -111,6 +111,31 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed 600024, path 1533: who placed a claim before a protection was lifted placed it among fewer volumes', () => {
+    const life: readonly LifeStep[] = [
+      committed('protect'),
+      applied(0),
+      committed('protect'),
+      committed('claim-toggle', 17),
+      committed('retire'),
+      committed('consent-all'),
+      applied(0, { afterSteps: 1, how: 'kill' }),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
+  it('seed 600028, path 868: a released volume of which nothing is there is followed by the next one', () => {
+    const life = [
+      applied(1),
+      befallen('lose-state', 1),
+      committed('retire'),
+      befallen('clear-ends', 1),
+      committed('consent-all'),
+      applied(1),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 600002, path 2935: a claim that was given back, and stopped there, is served without its TakeBack', () => {
     const life: readonly LifeStep[] = [
       applied(0),

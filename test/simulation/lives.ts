@@ -177,6 +177,10 @@ function checkConverged(life: Living, { node, desired }: Mandate, { done }: Pass
   );
 }
 
+function liftsProtection(operation: Operation): boolean {
+  return operation.kind === 'record-protection' && !operation.protected;
+}
+
 /** A protection is lifted, and applied, before its volume goes; disks do not wait for each other's mount points. */
 function makesWay(before: Operation, later: Operation): boolean {
   if (before.kind === 'record-protection')
@@ -211,8 +215,12 @@ function checkEnds(
   // another begin for who loses the power before.
   if (step.isLate || (isPower && hasUnsynced(before, node))) return;
   const start = isPower ? poweredOff(before, node, stop.fates) : before;
+  const begun = planAt(aside(life, start), node);
   // What others had mounted is gone with the power: who chose a volume while it was there chose among fewer.
-  if (isPower && placesOf(mandate) !== placesOf(planAt(aside(life, start), node).mandate)) return;
+  if (isPower && placesOf(mandate) !== placesOf(begun.mandate)) return;
+  // So did who chose before a protection was seen to be lifted, for which the next plan makes room.
+  const now = placesOf(planAt(aside(life, life.world), node).mandate);
+  if (operationsOf(begun.plan, node).some(liftsProtection) && placesOf(mandate) !== now) return;
   const straight = finished(life, start, mandate, turns);
   if (straight === null || recovered === null) return;
   const differences = differing(endOf(straight, mandate), endOf(recovered, mandate));
