@@ -41,7 +41,7 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
   const comparison = comparePlans(base, plan);
   const { declarations } = valid;
   await output.data(await planOutput(context, { ...made, declarations, comparison }));
-  await writePage(context, plan, inventories);
+  await writePage(context, { plan, comparison }, inventories);
   if (line.save !== null)
     await writeSavedPlan(context, line.save, {
       made,

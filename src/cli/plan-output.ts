@@ -37,7 +37,7 @@ export async function planOutput(context: CommandContext, planned: PlannedOutput
     case 'yaml':
       return valueText(line.output, planJson(plan, comparison));
     case 'html':
-      return (await import('../render/plan-html.ts')).renderPlanHtml(plan, inventories);
+      return (await import('../render/plan-html.ts')).renderPlanHtml(plan, inventories, comparison);
     case 'markdown':
       return markdownOutput(context, { ...planned, locks: declarations.locks });
     case 'sarif':

@@ -23,7 +23,7 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   if (line.lock) await lockPlan(context, made);
   const planned = { ...made, declarations: proposing.declarations, comparison: null };
   await output.data(await planOutput(context, planned));
-  await writePage(context, made.plan, inventories);
+  await writePage(context, { plan: made.plan, comparison: null }, inventories);
   await saveAsAsked(context, made, declarations.locks);
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));

@@ -41,6 +41,7 @@ async function shownPlan(context: CommandContext, saved: SavedPlan): Promise<str
       return renderPlanHtml(
         plan,
         inventories.map(({ spec }) => spec),
+        comparison ?? null,
       );
     }
     case 'markdown':

@@ -1,17 +1,21 @@
 import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../model/inventory.ts';
-import type { KeptVolume, LossClass, NodePlan, Operation, Plan, VolumeRef } from '../model/plan.ts';
+import type { LossClass, NodePlan, Operation, Plan, VolumeRef } from '../model/plan.ts';
 import { LOSS_BY_KIND } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
+import type { PlanComparison } from '../plan/compare-plans.ts';
 import { withAlikeJoined } from './alike-refusals.ts';
+import { comparedParts, standingNote, type ComparedParts } from './compared-parts.ts';
 import { pictureOf, type Segment, type SegmentKind } from './disk-picture.ts';
 import { pictureOfGroup, type GroupPicture } from './group-picture.ts';
 import { html, NOTHING, type Html } from './html.ts';
 import { hardwareText, operationPhrase, sourceText } from './operation-phrase.ts';
 import { diskChanges, ownRefusals, type DiskChange } from './plan-changes.ts';
 import { SCRIPT, STYLE } from './plan-html-assets.ts';
+import { capacitySection, keptItem, notEvaluatedSection } from './plan-html-closing.ts';
 import { planSummary } from './plan-summary.ts';
+import { revisionText } from './plan-text.ts';
 import { consentOptions } from './refusal-text.ts';
 import { counted } from './terminal.ts';
 
@@ -20,8 +24,14 @@ import { counted } from './terminal.ts';
  * after. Whatever comes from hardware, tools or YAML is text in it, never markup.
  *
  * @param inventories what the plan was made from: the bars show the disks as they were observed.
+ * @param comparison what the plan adds to that of its base; null where it was not compared.
  */
-export function renderPlanHtml(plan: Plan, inventories: readonly Inventory[]): string {
+export function renderPlanHtml(
+  plan: Plan,
+  inventories: readonly Inventory[],
+  comparison: PlanComparison | null = null,
+): string {
+  const parts = comparison === null ? null : comparedParts(plan, comparison);
   const disks = new Map(
     inventories.flatMap(({ node, disks: observed }) =>
       observed.map((disk) => [`${node} ${disk.id}`, disk] as const),
@@ -44,7 +54,7 @@ export function renderPlanHtml(plan: Plan, inventories: readonly Inventory[]): s
       <body>
         <header>
           <h1>${titleOf(plan)}</h1>
-          <p><strong>${planSummary(plan)}</strong></p>
+          ${summaryLines(plan, comparison, parts)}
           <p class="dim">
             As of ${plan.asOf}${plan.revision === null ? '' : `, revision ${plan.revision}`}. Digest
             <code>${plan.digest}</code>
@@ -52,8 +62,8 @@ export function renderPlanHtml(plan: Plan, inventories: readonly Inventory[]): s
         </header>
         <main>
           ${filterForm(plan)} ${legend()}
-          ${plan.nodes.map((node) => nodeSection(plan, node, disks))} ${claimsSection(plan)}
-          ${capacitySection(plan)} ${notEvaluatedSection(plan)}
+          ${plan.nodes.map((node) => nodeSection(plan, node, { disks, parts }))}
+          ${claimsSection(plan)} ${capacitySection(plan, comparison)} ${notEvaluatedSection(plan)}
         </main>
         <script>
           ${{ html: SCRIPT }};
@@ -68,6 +78,24 @@ function titleOf(plan: Plan): string {
   return only !== undefined && others.length === 0
     ? `diskwright plan for ${only.node}`
     : `diskwright plan for ${counted(plan.nodes.length, 'node')}`;
+}
+
+/** Where the plan was compared, what the change adds comes first. */
+function summaryLines(
+  plan: Plan,
+  comparison: PlanComparison | null,
+  parts: ComparedParts | null,
+): Html {
+  if (comparison === null || parts === null)
+    return html`<p><strong>${planSummary(plan)}</strong></p>`;
+  const { revision, state } = comparison.base;
+  const base = revision === null ? 'nothing' : revisionText(revision);
+  const why = state === 'invalid' ? ', whose declarations have errors' : '';
+  return html`<p>
+      <strong>With this change: ${planSummary(parts.added).replace(/^Plan: /, '')}</strong>
+    </p>
+    <p>Altogether, with what is pending anyway: ${planSummary(plan).replace(/^Plan: /, '')}</p>
+    <p class="dim">Compared with ${base}${why}.</p>`;
 }
 
 const LOSS_WORDS = {
@@ -123,18 +151,34 @@ function legend(): Html {
   </ul>`;
 }
 
-function nodeSection(plan: Plan, node: NodePlan, disks: ReadonlyMap<string, ObservedDisk>): Html {
+interface Shown {
+  /** By node and id. */
+  readonly disks: ReadonlyMap<string, ObservedDisk>;
+  /** Null where the plan was not compared. */
+  readonly parts: ComparedParts | null;
+}
+
+function nodeSection(plan: Plan, node: NodePlan, { disks, parts }: Shown): Html {
   const changes = diskChanges(node);
-  const refusals = withAlikeJoined(ownRefusals(plan, node));
-  if (changes.length + refusals.length + node.kept.length === 0) return NOTHING;
+  const own = ownRefusals(plan, node);
+  const added = parts?.added.nodes.find((one) => one.node === node.node)?.refusals ?? own;
+  const [news, others] = [
+    own.filter((refusal) => added.includes(refusal)),
+    own.filter((refusal) => !added.includes(refusal)),
+  ].map(withAlikeJoined);
+  if (changes.length + own.length + node.kept.length === 0) return NOTHING;
+  const diskOf = (id: string | null) => disks.get(`${node.node} ${id ?? ''}`);
   return html`<section data-node="${node.node}">
     <h2>Node ${node.node}</h2>
     <p class="dim">
       Inventory of ${node.inventoryTakenAt}; ${counted(node.unchanged, 'volume')} unchanged
     </p>
-    ${changes.map((change) => diskArticle(change, disks.get(`${node.node} ${change.disk.facts.id}`)))}
-    ${refusals.map((refusal) =>
-      refusalArticle(refusal, node.node, disks.get(`${node.node} ${refusal.disk ?? ''}`)),
+    ${changes.map((change) => diskArticle(change, diskOf(change.disk.facts.id), parts))}
+    ${(news ?? []).map((refusal) =>
+      refusalArticle(refusal, { node: node.node, disk: diskOf(refusal.disk) }),
+    )}
+    ${(others ?? []).map((refusal) =>
+      refusalArticle(refusal, { node: node.node, disk: diskOf(refusal.disk), isPending: true }),
     )}
     ${
       node.kept.length === 0
@@ -146,9 +190,16 @@ function nodeSection(plan: Plan, node: NodePlan, disks: ReadonlyMap<string, Obse
   </section>`;
 }
 
-function diskArticle(change: DiskChange, observed: ObservedDisk | undefined): Html {
+function diskArticle(
+  change: DiskChange,
+  observed: ObservedDisk | undefined,
+  parts: ComparedParts | null,
+): Html {
   const { disk, loss } = change;
   const classes = Array.from(new Set(change.volumes.flatMap(({ volume }) => classesOf(volume))));
+  const noteOf = (operations: readonly Operation[]): string =>
+    standingNote(operations, parts?.standings);
+  const note = noteOf(change.operations);
   return html`<article
     class="disk"
     data-node="${change.node}"
@@ -157,15 +208,19 @@ function diskArticle(change: DiskChange, observed: ObservedDisk | undefined): Ht
   >
     <h3>
       <span class="id">${disk.facts.id}</span>
-      <span class="loss ${loss}">${LOSS_WORDS[loss]}</span>
+      <span class="loss ${loss}">${LOSS_WORDS[loss]}</span>${pendingMark(note)}
     </h3>
     <p>
       ${hardwareText(disk.facts.identity, disk.facts.sizeBytes)}; on it now: ${disk.content}
       <span class="dim">(${disk.path} when it was looked at)</span>
     </p>
     ${observed === undefined ? NOTHING : bars(observed, change.operations)}
-    ${operationList(change.operations)}
+    ${operationList(change.operations, note === '' ? noteOf : () => '')}
   </article>`;
+}
+
+function pendingMark(note: string): Html {
+  return note === '' ? NOTHING : html` <span class="dim">${note}</span>`;
 }
 
 function classesOf({ purpose }: VolumeRef): readonly string[] {
@@ -180,15 +235,19 @@ function classesOf({ purpose }: VolumeRef): readonly string[] {
   }
 }
 
+type NoteOf = (operations: readonly Operation[]) => string;
+
 /** What cannot be undone is never folded. */
-function operationList(operations: readonly Operation[]): Html {
+function operationList(operations: readonly Operation[], noteOf: NoteOf): Html {
   const grave = operations.filter(({ kind }) => LOSS_BY_KIND[kind] !== 'none');
   const quiet = operations.filter(({ kind }) => LOSS_BY_KIND[kind] === 'none');
+  const items = (some: readonly Operation[]): readonly Html[] =>
+    some.map((one) => operationItem(one, noteOf([one])));
   return html`${
     grave.length === 0
       ? NOTHING
       : html`<ul>
-          ${grave.map(operationItem)}
+          ${items(grave)}
         </ul>`
   }${
     quiet.length === 0
@@ -198,16 +257,17 @@ function operationList(operations: readonly Operation[]): Html {
             ${counted(quiet.length, 'step')} that ${quiet.length === 1 ? 'loses' : 'lose'} nothing
           </summary>
           <ul>
-            ${quiet.map(operationItem)}
+            ${items(quiet)}
           </ul>
         </details>`
   }`;
 }
 
-function operationItem(operation: Operation): Html {
+function operationItem(operation: Operation, note: string): Html {
+  const why = `${operation.reason} (${sourceText(operation.source)})`;
   return html`<li>
     <span class="loss ${LOSS_BY_KIND[operation.kind]}">${operationPhrase(operation)}</span>
-    <span class="dim">${operation.reason} (${sourceText(operation.source)})</span>
+    <span class="dim">${note === '' ? why : `${why}; ${note}`}</span>
   </li>`;
 }
 
@@ -276,11 +336,22 @@ function percent(bytes: number, of: number): string {
   return ((100 * bytes) / of).toFixed(2);
 }
 
-/** @param observed the disk that is refused; what is on it is drawn, because nothing becomes of it. */
-function refusalArticle(refusal: Refusal, node: string, observed?: ObservedDisk): Html {
+interface Refused {
+  readonly node: string;
+  /** The disk that is refused; what is on it is drawn, because nothing becomes of it. */
+  readonly disk?: ObservedDisk | undefined;
+  readonly isPending?: boolean;
+}
+
+function refusalArticle(
+  refusal: Refusal,
+  { node, disk: observed, isPending = false }: Refused,
+): Html {
   const { code, summary, evidence, remedy, consent } = refusal;
   return html`<article class="refusal" data-node="${node}" data-loss="refused">
-    <h3>Refused: <span class="id">${code}</span></h3>
+    <h3>
+      Refused: <span class="id">${code}</span>${pendingMark(isPending ? 'pending anyway' : '')}
+    </h3>
     <p>${summary}</p>
     ${observed === undefined ? NOTHING : presentBar(observed)}
     ${
@@ -304,15 +375,6 @@ function refusalArticle(refusal: Refusal, node: string, observed?: ObservedDisk)
   </article>`;
 }
 
-function keptItem(kept: KeptVolume): Html {
-  const whose = kept.claim === null ? '' : `, data of claim ${claimKey(kept.claim)}`;
-  return html`<li>
-    Kept: volume <span class="id">${kept.volume}</span> on <span class="id">${kept.disk}</span>,
-    ${formatBytes(kept.sizeBytes)},
-    ${kept.content}${whose}${kept.protected === true ? '; protected' : ''}
-  </li>`;
-}
-
 function claimsSection(plan: Plan): Html {
   const unplaced = plan.claims.flatMap((placement) =>
     placement.kind === 'unplaced' ? [placement] : [],
@@ -333,47 +395,6 @@ function claimsSection(plan: Plan): Html {
           </li>`,
       )}
     </ul>
-    ${unplaced.map(({ refusal }) => refusalArticle(refusal, refusal.node ?? ''))}
-  </section>`;
-}
-
-function capacitySection({ capacity }: Plan): Html {
-  if (capacity.length === 0) return NOTHING;
-  const heads = ['Class', 'Volumes', 'Total', 'Claimed', 'Free', 'Largest free'];
-  return html`<section>
-    <h2>Capacity</h2>
-    <div class="wide" tabindex="0" role="region" aria-label="Capacity by class">
-      <table>
-        <thead>
-          <tr>
-            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${capacity.map(
-            (row) =>
-              html`<tr>
-                <td>${row.storageClassName}</td>
-                <td>${row.volumes}</td>
-                <td>${formatBytes(row.totalBytes)}</td>
-                <td>${formatBytes(row.claimedBytes)}</td>
-                <td>${formatBytes(row.freeBytes)}</td>
-                <td>${row.largestFreeBytes === 0 ? 'none' : formatBytes(row.largestFreeBytes)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </section>`;
-}
-
-function notEvaluatedSection({ notEvaluated }: Plan): Html {
-  if (notEvaluated.length === 0) return NOTHING;
-  return html`<section>
-    <h2>Not evaluated</h2>
-    <p>What happens on these nodes is not known; the plan is not the whole truth.</p>
-    <ul>
-      ${notEvaluated.map(({ node, reason }) => html`<li>${node}: ${reason}</li>`)}
-    </ul>
+    ${unplaced.map(({ refusal }) => refusalArticle(refusal, { node: refusal.node ?? '' }))}
   </section>`;
 }

@@ -44,7 +44,7 @@ export const OUTPUTS: Readonly<Record<string, (situation: Situation) => string>>
     comparison === null ? renderPlan(plan, text) : renderComparedPlan(plan, comparison, text),
   'plan.json': ({ plan, comparison }) => printJson(planJson(plan, comparison)),
   md: (situation) => markdownOf(situation),
-  html: ({ plan, inventories }) => renderPlanHtml(plan, inventories),
+  html: ({ plan, inventories, comparison }) => renderPlanHtml(plan, inventories, comparison),
   'sarif.json': (situation) => printJson(sarifOf(situation)),
   'github.txt': (situation) => renderGithubAnnotations(annotationsOf(situation)),
   'gitlab.json': (situation) => printJson(gitlabCodeQuality(annotationsOf(situation))),

@@ -7,6 +7,7 @@ import { readPath } from '../../src/declare/read-files.ts';
 import { GiB, MiB } from '../../src/model/bytes.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
 import type { Operation, Plan } from '../../src/model/plan.ts';
+import { comparePlans } from '../../src/plan/compare-plans.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { pictureOf, type Segment } from '../../src/render/disk-picture.ts';
 import { pictureOfGroup } from '../../src/render/group-picture.ts';
@@ -91,6 +92,20 @@ describe('a page', () => {
     expect(Buffer.byteLength(page)).toBeLessThan(2 * MiB);
     expect(page.match(/<article\s+class="disk"/g)).toHaveLength(changed.size);
     expect(page.match(/aria-label="[^"]* before,/g)).toHaveLength(changed.size);
+  });
+
+  it('tells what a change adds from what is pending anyway', () => {
+    const { plan } = single;
+    const base = { state: 'planned', plan } as const;
+    const page = renderPlanHtml(plan, single.inventories, comparePlans(base, plan));
+    const text = page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('With this change: No changes.');
+    expect(text).toContain('Altogether, with what is pending anyway: 3 disks: 5 to create');
+    expect(text).toMatch(/Refused: \S+ pending anyway/);
+    expect(page.match(/>pending anyway</g)).toHaveLength(5);
+    expect(text).toContain('Capacity, before \u2192 after this change');
+    const alone = renderPlanHtml(plan, single.inventories);
+    expect(alone).not.toContain('pending anyway');
   });
 
   it('never folds what cannot be undone', () => {
