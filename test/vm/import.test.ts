@@ -140,7 +140,9 @@ it('adopts what is in use by a plan of marks, and leaves the rest alone', async 
   expect(validated.exitCode, validated.stderr).toBe(0);
   const plan = onOneLine(await product.plan(vm));
   expect(plan).toContain('mark its partition, labelled "osd" before');
-  expect(plan).toContain('0 to create, 0 to grow, 0 to destroy; 1 to mark as adopted; 3 unchanged.');
+  expect(plan).toContain(
+    '0 to create, 0 to grow, 0 to destroy; 1 to mark as adopted; 3 unchanged.',
+  );
   const report = (await product.apply(vm))!;
   expect(report.outcomes.filter(({ kind }) => kind !== 'applied')).toEqual([]);
   expect(report).toMatchObject({ refusals: [], remaining: [] });
