@@ -4,10 +4,11 @@
  * It runs what this machine can, and names at the end each tier that it left out and why. In CI (CI=true) a tier that has
  * tests may not be left out: that is a failure. The last line printed is `N passed, N failed, N skipped`.
  */
-import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
+import { spawnSync, type SpawnSyncOptions, type SpawnSyncReturns } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from '../test/browser/chromium.ts';
 import { isBusyboxStatic } from '../test/vm/busybox.ts';
 import { findKernel } from '../test/vm/kernel.ts';
@@ -28,6 +29,8 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** What failed, a line each: the end of a log is what is read first, and sometimes all that is kept of it. */
+  readonly failures: readonly string[];
 }
 
 /** The commands that the host tier runs, and the Debian packages that have them. */
@@ -174,8 +177,14 @@ interface VitestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string }[];
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
   }[];
 }
 
@@ -203,24 +212,42 @@ function runTier(tier: Tier, filters: readonly string[]): Counts {
     );
     const counts = existsSync(reportFile)
       ? countTests(reportFile)
-      : { passed: 0, failed: 0, skipped: 0 };
-    return child.status === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+      : { passed: 0, failed: 0, skipped: 0, failures: [] };
+    if (child.status === 0 || counts.failed > 0) return counts;
+    return { ...counts, failed: 1, failures: [`vitest ended with ${childEnd(child)}`] };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
+function childEnd(child: SpawnSyncReturns<Buffer>): string {
+  return child.signal ?? `exit code ${String(child.status)}`;
+}
+
 function countTests(reportFile: string): Counts {
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as VitestReport;
-  const brokenFiles = report.testResults.filter(
-    (file) =>
-      file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  const failedFiles = report.testResults.filter(({ status }) => status === 'failed');
+  const brokenFiles = failedFiles.filter((file) =>
+    file.assertionResults.every((test) => test.status !== 'failed'),
   );
+  const failures = failedFiles.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    const name = relative(root, file.name);
+    if (failed.length === 0) return [`${name}: ${firstLine(file.message)}`];
+    return failed.map(
+      (test) => `${name}: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`,
+    );
+  });
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures,
   };
+}
+
+function firstLine(text = 'no message'): string {
+  return stripVTControlCharacters(text.trim().split('\n')[0] ?? '');
 }
 
 function parseArguments(args: readonly string[]): {
@@ -265,7 +292,10 @@ function main(): void {
     }
     console.log(`\nTier ${tier.name}`);
     const counts = runTier(tier, filters);
-    notes.push(`${tier.name}: ${sentence(counts)}`);
+    notes.push(
+      `${tier.name}: ${sentence(counts)}`,
+      ...counts.failures.map((failure) => `  FAILED ${failure}`),
+    );
     total.passed += counts.passed;
     total.failed += counts.failed;
     total.skipped += counts.skipped;
@@ -278,7 +308,7 @@ function main(): void {
   process.exitCode = total.failed > 0 ? 1 : 0;
 }
 
-function sentence(counts: Counts): string {
+function sentence(counts: Omit<Counts, 'failures'>): string {
   return `${String(counts.passed)} passed, ${String(counts.failed)} failed, ${String(counts.skipped)} skipped`;
 }
 

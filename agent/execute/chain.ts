@@ -6,6 +6,7 @@ import {
   type VolumeRef,
 } from '../../src/model/plan.ts';
 import type { Failure, Outcome } from '../../src/model/report.ts';
+import { disksOf } from '../../src/plan/operation-chains.ts';
 import { asFailure, type DriverContext } from '../drivers/driver.ts';
 import { carryOut, groupOperations } from '../drivers/registry.ts';
 
@@ -32,6 +33,7 @@ export async function runChain(chain: Chain): Promise<void> {
   const blocks: Blocks = {
     disks: new Map(),
     writes: new Map(),
+    groupChanges: new Map(),
     volumes: new Map(),
     groups: new Map(),
   };
@@ -92,11 +94,28 @@ const SERVING: ReadonlySet<OperationKind> = new Set([
   'record-protection',
 ]);
 
+/** Kinds that change the metadata of a volume group: LVM lets one command at a time do that. */
+const CHANGING_GROUPS: ReadonlySet<OperationKind> = new Set([
+  'create-volume-group',
+  'extend-volume-group',
+  'grow-physical-volume',
+  'create-logical-volume',
+  'extend-logical-volume',
+]);
+
+function changesGroup(operation: Operation): boolean {
+  if (CHANGING_GROUPS.has(operation.kind)) return true;
+  // The mark of a logical volume is a tag of it.
+  return operation.kind === 'mark-ready' && operation.volume.logical !== undefined;
+}
+
 /** What may no longer be done, after something failed or was withheld: each with why. */
 interface Blocks {
   readonly disks: Map<DiskId, string>;
   /** Of disks on which only what serves finished volumes goes on. */
   readonly writes: Map<DiskId, string>;
+  /** Of disks under a volume group that a command left running may still be changing. */
+  readonly groupChanges: Map<DiskId, string>;
   readonly volumes: Map<VolumeId, string>;
   /** By the volume of the partition under a group: what is cut from it. */
   readonly groups: Map<VolumeId, string>;
@@ -106,6 +125,10 @@ function blockReason(blocks: Blocks, operation: Operation): string | null {
   const isServing = SERVING.has(operation.kind);
   for (const disk of neededDisks(operation)) {
     const reason = blocks.disks.get(disk) ?? (isServing ? undefined : blocks.writes.get(disk));
+    if (reason !== undefined) return reason;
+  }
+  for (const disk of changesGroup(operation) ? disksOf(operation) : []) {
+    const reason = blocks.groupChanges.get(disk);
     if (reason !== undefined) return reason;
   }
   if (!('volume' in operation)) return null;
@@ -141,8 +164,12 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
   const what = `"${operation.kind}" before it ${failure === null ? 'was withheld' : 'failed'}`;
   const { id } = operation.disk.facts;
   // A device that does not answer in time is left alone.
-  if (failure?.code === 'tool-timeout')
+  if (failure?.code === 'tool-timeout') {
     putFirst(blocks.disks, id, `The disk does not answer: ${what} on it.`);
+    if (changesGroup(operation))
+      for (const disk of disksOf(operation))
+        putFirst(blocks.groupChanges, disk, `Its volume group may still be changing: ${what}.`);
+  }
   switch (operation.kind) {
     case 'wipe-disk':
       putFirst(blocks.disks, id, `It needs a blank disk, and ${what}.`);

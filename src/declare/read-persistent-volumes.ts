@@ -60,7 +60,8 @@ function objectsOf({ path, bytes }: SourceFile): {
     const { value, problems } = yamlValue(document);
     for (const problem of problems) wrong(problem, problem.offset);
     const found = listItems(value) ?? [value];
-    if (found.some((one) => typeof members(one)['kind'] !== 'string'))
+    const isWhole = document.errors.length === 0 && problems.length === 0;
+    if (isWhole && found.some((one) => typeof members(one)['kind'] !== 'string'))
       wrong({ code: 'no-object', message: 'this is no Kubernetes object' }, 0);
     read += 1;
     objects.push(...found);

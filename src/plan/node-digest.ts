@@ -85,10 +85,11 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
 
 function foreignVolume(volume: ForeignVolume): DigestInput {
   return {
+    group: volume.group,
     groupUuid: volume.groupUuid,
+    name: volume.name,
     uuid: volume.uuid,
     makeup: volume.makeup,
-    path: volume.path,
     sizeBytes: volume.sizeBytes,
     disks: volume.disks,
     signatures: volume.signatures.map(({ type, uuid }) => `${type} ${uuid ?? ''}`),

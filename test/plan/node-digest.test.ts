@@ -121,11 +121,14 @@ describe('the inputs of a digest', () => {
       usedBy: [],
     };
     const [first] = volume.signatures;
+    // The kernel numbers such devices anew at each boot.
+    const renamed: Partial<ForeignVolume> = { path: '/dev/dm-1' };
     const others: readonly Partial<ForeignVolume>[] = [
       { groupUuid: 'h' },
       { uuid: 'v' },
       { makeup: 'raid' },
-      { path: '/dev/dm-1' },
+      { group: 'other' },
+      { name: 'other' },
       { sizeBytes: 2 },
       { disks: [] },
       { signatures: [] },
@@ -134,7 +137,7 @@ describe('the inputs of a digest', () => {
       { usedBy: swap },
     ];
     const digests = (adoptions: DesiredNode['adoptions']): readonly string[] =>
-      [{}, ...others].map((facts) => {
+      [{}, renamed, ...others].map((facts) => {
         const foreignVolumes = [{ ...volume, ...facts }];
         return digestOfInputs(
           nodeInputs({ ...desired!, adoptions }, { ...observed, foreignVolumes }),

@@ -192,6 +192,42 @@ describe('in a group over several disks', () => {
     ]);
   });
 
+  it('is changed no more in a pass that left a command changing it, and serves what it holds', async () => {
+    const onDisk = (kind: OperationKind, disk: string, volume = `pv-${disk}`): Operation =>
+      ({
+        ...operation(kind),
+        disk: { facts: { id: disk } },
+        volume: { volume, members },
+      }) as unknown as Operation;
+    const behind = [
+      onDisk('extend-volume-group', 'b', 'one'),
+      onDisk('grow-physical-volume', 'b', 'two'),
+      onDisk('create-filesystem', 'b', 'three'),
+      onDisk('mark-ready', 'b', 'four'),
+    ];
+    // What is begun fails here by itself, for want of a host.
+    const withheldBehind = async (hung: Operation, failure: Failure): Promise<readonly unknown[]> =>
+      (await run([hung, ...behind], { failed: new Map([[hung, failure]]) }))
+        .slice(1)
+        .map((outcome) => ('reason' in outcome ? outcome.reason : null));
+    for (const hung of [
+      onDisk('create-volume-group', 'a'),
+      onDisk('extend-volume-group', 'a'),
+      onDisk('grow-physical-volume', 'a'),
+      lyingOn('create-logical-volume', 'v-hung', ['a']),
+      lyingOn('extend-logical-volume', 'v-hung', ['a']),
+      lyingOn('mark-ready', 'v-hung', ['a']),
+    ]) {
+      const held = `Its volume group may still be changing: "${hung.kind}" before it failed.`;
+      expect(await withheldBehind(hung, TIMEOUT)).toEqual([held, held, null, null]);
+      // A command that ended by itself left nothing behind.
+      expect(await withheldBehind(hung, FAILURE)).toEqual([null, null, null, null]);
+    }
+    // Nothing of LVM is running when the mark of a partition, or a filesystem, is waited for in vain.
+    for (const kind of ['mark-ready', 'create-filesystem'] as const)
+      expect(await withheldBehind(onDisk(kind, 'a'), TIMEOUT)).toEqual([null, null, null, null]);
+  });
+
   it('a disk that could not join it holds up only what lies on it', async () => {
     const join = { ...operation('extend-volume-group', 'pv-b'), disk: { facts: { id: 'b' } } };
     expect(await outcomesBehind(join as unknown as Operation, 'failed', rest.slice(0, 2))).toEqual([
