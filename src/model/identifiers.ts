@@ -1,4 +1,4 @@
-import { derivedUuid, derivedUuids, shortHash } from './digest.ts';
+import { derivedUuid, derivedUuids, lengthDelimited, shortHash, shortHashOf } from './digest.ts';
 import { err, ok, type Result } from './result.ts';
 
 /** The name of a Kubernetes Node: a DNS-1123 subdomain. */
@@ -67,19 +67,29 @@ export interface LayoutVolumeKey {
 }
 
 export function layoutVolumeId(key: LayoutVolumeKey): VolumeId {
-  return shortHash(
-    [
+  return layoutVolumeIds(key)(key);
+}
+
+/** Where the volumes of a layout lie. */
+export type LayoutSite = Pick<LayoutVolumeKey, 'installation' | 'layout' | 'node' | 'disk'>;
+
+/** Ids of the volumes of one layout in one place: what all are hashed with is joined once. */
+export function layoutVolumeIds(
+  site: LayoutSite,
+): (volume: Pick<LayoutVolumeKey, 'incarnation' | 'name' | 'ordinal'>) => VolumeId {
+  const { installation, layout, node, disk } = site;
+  const beginnings: string[] = [];
+  return ({ incarnation, name, ordinal }) => {
+    const beginning = (beginnings[incarnation] ??= lengthDelimited([
       'layout-volume',
-      key.installation,
-      String(key.incarnation),
-      key.layout,
-      key.node,
-      key.disk ?? 'volume-group',
-      key.name,
-      String(key.ordinal),
-    ],
-    12,
-  ) as VolumeId;
+      installation,
+      String(incarnation),
+      layout,
+      node,
+      disk ?? 'volume-group',
+    ]));
+    return shortHashOf(beginning + lengthDelimited([name, String(ordinal)]), 12) as VolumeId;
+  };
 }
 
 /**

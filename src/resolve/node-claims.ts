@@ -38,37 +38,64 @@ export function forgottenClaims(
   return gone.filter(({ volume }) => declared.has(volume));
 }
 
-const claimed = new WeakMap<DesiredNode, { readonly key: string; readonly desired: DesiredNode }>();
+const claimed = new WeakMap<
+  DesiredNode,
+  { readonly claims: NodeClaims; readonly desired: DesiredNode }
+>();
 
 /** The node with its claims on its volumes; the same object again while nothing about them changes. */
-export function withClaims(bare: DesiredNode, { placed, forgotten }: NodeClaims): DesiredNode {
+export function withClaims(bare: DesiredNode, claims: NodeClaims): DesiredNode {
+  const { placed, forgotten } = claims;
   if (placed.length === 0 && forgotten.length === 0) return bare;
-  const key = [
-    ...placed.map(
-      ({ claim, volume, takeBack }) =>
-        `${volume}=${claimKey(claim)}${takeBack === null ? '' : ` by ${sourceKey(takeBack)}`}`,
-    ),
-    ...forgotten.map(({ claim, volume }) => `${volume}!${claimKey(claim)}`),
-  ].join('\n');
   const known = claimed.get(bare);
-  if (known?.key === key) return known.desired;
-  const byVolume = new Map<VolumeId, { claim: ClaimRef; takeBack: SourceRef | null }>(
-    placed.map(({ claim, volume, takeBack }) => [
-      volume,
-      { claim: { namespace: claim.namespace, name: claim.name }, takeBack },
-    ]),
-  );
+  if (known !== undefined && meansTheSame(known.claims, claims)) return known.desired;
+  const byVolume = new Map(placed.map((placement) => [placement.volume, placement]));
   const withClaim = (volume: DesiredVolume): DesiredVolume => {
-    const served = byVolume.get(volume.volume);
-    return served === undefined ? volume : { ...volume, ...served };
+    const placement = byVolume.get(volume.volume);
+    if (placement === undefined) return volume;
+    const { namespace, name } = placement.claim;
+    return { ...volume, claim: { namespace, name }, takeBack: placement.takeBack };
   };
   const desired: DesiredNode = {
     ...bare,
     disks: bare.disks.map((disk) => ({ ...disk, volumes: disk.volumes.map(withClaim) })),
     forgotten,
   };
-  claimed.set(bare, { key, desired });
+  claimed.set(bare, { claims, desired });
   return desired;
+}
+
+function meansTheSame(a: NodeClaims, b: NodeClaims): boolean {
+  return (
+    a.placed.length === b.placed.length &&
+    a.forgotten.length === b.forgotten.length &&
+    a.placed.every((one, index) => {
+      const other = b.placed[index];
+      return other !== undefined && isSameClaim(one, other) && sourceOf(one) === sourceOf(other);
+    }) &&
+    a.forgotten.every((one, index) => {
+      const other = b.forgotten[index];
+      return other !== undefined && isSameClaim(one, other);
+    })
+  );
+}
+
+/** A claim and the volume that it has. */
+interface Holding {
+  readonly claim: ClaimRef;
+  readonly volume: VolumeId;
+}
+
+function isSameClaim(a: Holding, b: Holding): boolean {
+  return (
+    a.volume === b.volume &&
+    a.claim.name === b.claim.name &&
+    a.claim.namespace === b.claim.namespace
+  );
+}
+
+function sourceOf({ takeBack }: Placed): string | null {
+  return takeBack === null ? null : sourceKey(takeBack);
 }
 
 function sourceKey({ file, line, column }: SourceRef): string {

@@ -1,7 +1,7 @@
 import type { DiskLayout, LayoutPartition } from '../model/declarations.ts';
 import {
   filesystemUuid,
-  layoutVolumeId,
+  layoutVolumeIds,
   type DiskId,
   type InstallationId,
   type NodeName,
@@ -39,7 +39,7 @@ export interface Succession {
 export function settleSuccessions(place: Place): readonly Succession[] {
   const { chosen, layout } = place;
   const disks = chosen.disk === null ? [] : [chosen.disk];
-  const site: Site = { ...place, on: chosen.chosenAs, disks };
+  const site = siteOf(place, chosen.chosenAs, disks);
   const cut = isNodeGroup(layout) ? [] : layoutLogicalVolumes(layout);
   const successions: Succession[] = [];
   for (const partitions of [layoutPartitions(layout), cut])
@@ -66,7 +66,7 @@ export function nodeGroupVolume(
   disks: readonly ObservedDisk[],
   named: { readonly partition: LayoutPartition; readonly ordinal: number },
 ): VolumeId {
-  return currentVolume({ ...place, on: null, disks }, named.partition, named.ordinal).volume;
+  return currentVolume(siteOf(place, null, disks), named.partition, named.ordinal).volume;
 }
 
 /** Where the volumes of a name lie. */
@@ -75,6 +75,14 @@ interface Site extends Place {
   readonly on: DiskId | null;
   /** On which their marks are looked for. */
   readonly disks: readonly ObservedDisk[];
+  /** Of the volumes of the layout, by the names of today. */
+  readonly ids: ReturnType<typeof layoutVolumeIds>;
+}
+
+function siteOf(place: Place, on: DiskId | null, disks: readonly ObservedDisk[]): Site {
+  const { installation, layout, node } = place;
+  const ids = layoutVolumeIds({ installation, layout: layout.name, node, disk: on });
+  return { ...place, on, disks, ids };
 }
 
 /**
@@ -150,19 +158,21 @@ function idsByName(
   ordinal: number,
 ): { readonly today: IdOf; readonly former: readonly IdOf[] } {
   const { installation, node, layout, chosen, renames, on } = place;
-  const named = (layoutName: string, nodeName: NodeName, name: string): IdOf => {
-    const key = { installation, layout: layoutName, node: nodeName, disk: on, name };
-    return (incarnation) => layoutVolumeId({ ...key, incarnation, ordinal });
-  };
   if (renames.before.size === 0 && chosen.madeAs === layout.name)
-    return { today: named(layout.name, node, partition.name), former: NO_FORMER };
+    return {
+      today: (incarnation) => place.ids({ incarnation, name: partition.name, ordinal }),
+      former: NO_FORMER,
+    };
   const layouts = Array.from(new Set([chosen.madeAs, ...layoutNames(renames, layout.name)]));
   const [today, ...former] = nodeNames(renames, node).flatMap((nodeName) =>
-    layouts.flatMap((layoutName) =>
-      partitionNames(renames, layouts, partition.name).map((name) =>
-        named(layoutName, nodeName, name),
-      ),
-    ),
+    layouts.flatMap((layoutName) => {
+      const ids = layoutVolumeIds({ installation, layout: layoutName, node: nodeName, disk: on });
+      return partitionNames(renames, layouts, partition.name).map(
+        (name): IdOf =>
+          (incarnation) =>
+            ids({ incarnation, name, ordinal }),
+      );
+    }),
   );
   if (today === undefined) throw new Error('a volume has no name');
   return { today, former };
