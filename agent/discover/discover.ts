@@ -14,6 +14,7 @@ import { parseMark } from '../../src/model/mark.ts';
 import { compareText } from '../../src/model/order.ts';
 import type { DeviceNumber } from '../host/block-device.ts';
 import { openCommandShells, type CommandShell } from '../host/command-shell.ts';
+import { readDiskBays } from '../host/disk-bays.ts';
 import { errorText, exists, readTextIfPresent } from '../host/files.ts';
 import { isBelow, type Mount } from '../host/mountinfo.ts';
 import { readRecords } from '../host/node-records.ts';
@@ -203,6 +204,7 @@ async function observeAll(
     const probed = joinProbes(partitions, found.probed);
     const system = traceSystem(view, ownMounts(view, { tables, groups: found.groups, volumes }));
     const links = readDiskLinks();
+    const bays = readDiskBays(candidates.map(({ kernel }) => kernel));
     const observed = await mapBounded(
       candidates.map((candidate, index) => ({
         ...candidate,
@@ -214,6 +216,7 @@ async function observeAll(
         observeDisk({
           ...disk,
           links: links.get(disk.kernel.name) ?? [],
+          bay: bays.get(disk.kernel.name) ?? null,
           readers: new Map([...devices.readers, ...found.readers]),
           unreadGroups: found.unread,
           unfilled: unfilledVolumes(context.records.volumes),

@@ -16,6 +16,7 @@ export interface DiskQuestion extends GroupQuestion {
   readonly kernel: KernelDisk;
   readonly identified: IdentifiedDisk;
   readonly links: readonly string[];
+  readonly bay: string | null;
   readonly table: TableReading;
   /** The volume group in a partition of ours; null when there is none, or it could not be read. */
   readonly group: GroupOnDisk | null;
@@ -58,6 +59,7 @@ export async function observeDisk(
     aliases: identified.aliases,
     path: kernel.path,
     links: question.links,
+    ...(question.bay === null ? {} : { bay: question.bay }),
     identity: identified.identity,
     sizeBytes: kernel.sizeBytes,
     logicalSectorBytes: kernel.logicalSectorBytes,

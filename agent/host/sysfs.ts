@@ -182,7 +182,7 @@ export function readDiskLinks(dev = '/dev'): ReadonlyMap<string, readonly string
 }
 
 /** One line of a file of sysfs that the kernel itself words, trimmed; null when it is missing, unreadable or empty. */
-function attribute(directory: string, name: string): string | null {
+export function attribute(directory: string, name: string): string | null {
   const path = `${directory}/${name}`;
   // An error costs ten times as much as a look.
   if (!existsSync(path)) return null;
@@ -217,7 +217,8 @@ function bytes(directory: string, name: string): Uint8Array | null {
   }
 }
 
-function list(directory: string): readonly string[] {
+/** The members of a directory of sysfs, sorted; none when it is missing or unreadable. */
+export function list(directory: string): readonly string[] {
   if (!existsSync(directory)) return [];
   try {
     return readdirSync(directory).sort();

@@ -91,6 +91,8 @@ export interface ObservedDisk {
   readonly path: string;
   /** Links below /dev/disk/by-id and by-path, sorted; none without udev. */
   readonly links: readonly string[];
+  /** Where in the machine the disk is, as the hardware names it: `Slot 03 of enclosure 0x5003…`, `PCI slot 7`. */
+  readonly bay?: string;
   readonly identity: DiskIdentity;
   readonly sizeBytes: Bytes;
   readonly logicalSectorBytes: Bytes;

@@ -126,6 +126,7 @@ function stateText(disk: ObservedDisk): string {
     disk.rotational ? `${disk.transport}, rotational` : disk.transport,
     ...(identity.vendor === undefined ? [] : [`vendor ${field(identity.vendor)}`]),
     `sectors of ${disk.logicalSectorBytes} bytes`,
+    ...(disk.bay === undefined ? [] : [`bay ${field(disk.bay)}`]),
     ...(disk.readOnly ? ['read-only'] : []),
     ...(disk.removable ? ['removable'] : []),
     ...(disk.failing ? ['failing'] : []),

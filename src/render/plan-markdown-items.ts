@@ -75,11 +75,12 @@ function hardware({ facts }: DiskRef): Markdown {
   }${file}, ${formatBytes(facts.sizeBytes)}`;
 }
 
-/** Where in the machine it is, as far as its path tells (udev's by-path). */
+/** Where in the machine it is: as the hardware says, or as far as its path tells (udev's by-path). */
 function bay({ node, disk }: DiskChange, { inventories }: ItemContext): Markdown {
-  const links = observedDisk(disk, inventories.get(node))?.links ?? [];
-  const path = links.map((link) => link.split('/by-path/')[1]).find((each) => each !== undefined);
-  return path === undefined ? NOTHING : gfm`, bay ${code(path)}`;
+  const observed = observedDisk(disk, inventories.get(node));
+  const paths = (observed?.links ?? []).map((link) => link.split('/by-path/')[1]);
+  const place = observed?.bay ?? paths.find((path) => path !== undefined);
+  return place === undefined ? NOTHING : gfm`, bay ${code(place)}`;
 }
 
 function observedDisk(

@@ -146,6 +146,7 @@ describe('explain, for people', () => {
             identity: { wwn: '0xfffffffffffffff6', serial: evil, model: evil, vendor: evil },
             path: `/dev/${evil}`,
             links: [`/dev/disk/by-id/${evil}`],
+            bay: evil,
             signatures: [
               { type: 'ext4', offsetBytes: 1080, usage: 'filesystem', label: evil, uuid: evil },
             ],

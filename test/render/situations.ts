@@ -184,8 +184,8 @@ function takingBack(): World {
 
 function growing(): World {
   const whole = declaring([aWholeDisk('data', {})]);
-  const [disk] = fresh.disks;
-  return world(whole, enlarged(done(whole, fresh), (disk ?? aDisk('aa')).id));
+  const node = aNode([aDisk('aa', { bay: 'Slot 03 of enclosure 0x500304801f2b3c7f' })]);
+  return world(whole, enlarged(done(whole, node), aDisk('aa').id));
 }
 
 function interrupted(): World {

@@ -166,6 +166,7 @@ export function inventory(root: RootFilesystem): Inventory {
         aliases: [disk, 'unidentified-sdb' as DiskId],
         path: '/dev/sdb',
         links: ['/dev/disk/by-id/a'],
+        bay: 'PCI slot 7',
         identity,
         sizeBytes: 960197124096,
         logicalSectorBytes: 512,

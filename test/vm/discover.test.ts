@@ -12,7 +12,14 @@ beforeAll(async () => {
   const sizeBytes = gibibyte;
   const vm = await rig.boot(
     [
-      { bus: 'nvme', name: 'eui', sizeBytes, serial: 'NVME-1', eui64: '0025385b71b00a01' },
+      {
+        bus: 'nvme',
+        name: 'eui',
+        sizeBytes,
+        serial: 'NVME-1',
+        eui64: '0025385b71b00a01',
+        pciSlot: 7,
+      },
       { bus: 'nvme', name: 'no-eui', sizeBytes, serial: 'NVME-2' },
       {
         bus: 'scsi',
@@ -47,6 +54,12 @@ it('knows an NVMe disk by its EUI-64, with the links that udev made', () => {
     rotational: false,
   });
   expect(disk('NVME-1').links).toContain('/dev/disk/by-id/nvme-eui.0025385b71b00a01');
+});
+
+it('knows the bay of an NVMe disk by its PCI slot, and no bay where the hardware tells none', () => {
+  expect(disk('NVME-1').bay).toBe('PCI slot 7');
+  expect(disk('NVME-2')).not.toHaveProperty('bay');
+  expect(disk('SCSI-1')).not.toHaveProperty('bay');
 });
 
 it('knows an NVMe disk without an EUI-64 by its serial number', () => {

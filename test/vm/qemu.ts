@@ -59,6 +59,8 @@ function machineOptions(options: QemuOptions): readonly string[] {
   return [
     // Emulated in software, which works in any machine that tests run on; a plain processor is emulated fastest.
     ...['-machine', 'q35,sata=off,smbus=off,i8042=off', '-accel', 'tcg,thread=multi'],
+    // Slots have their own numbers then, as on bare metal, and not those that ACPI makes up.
+    ...['-global', 'ICH9-LPC.acpi-pci-hotplug-with-bridge-support=off'],
     ...['-cpu', 'qemu64,-svm,+ssse3,+sse4.1,+sse4.2,+popcnt', '-smp', '2', '-m', '1536'],
     ...['-nodefaults', '-no-user-config', '-display', 'none', '-vga', 'none', '-nic', 'none'],
     '-no-reboot',

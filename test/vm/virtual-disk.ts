@@ -13,6 +13,8 @@ export interface NvmeDisk extends AnyDisk {
   readonly serial: string;
   /** EUI-64 of its one namespace, 16 hexadecimal digits; none unless told. */
   readonly eui64?: string;
+  /** The number of the hot-plug slot that it is in, from 1; none unless told. */
+  readonly pciSlot?: number;
 }
 
 export interface ScsiDisk extends AnyDisk {
@@ -57,8 +59,13 @@ function deviceOptions(disk: VirtualDisk, drive: string): readonly string[] {
       const eui64 = disk.eui64 === undefined ? '' : `,eui64=0x${disk.eui64}`;
       // Left to itself, QEMU makes up an UUID for each boot.
       const uuid = 'uuid=00000000-0000-0000-0000-000000000000';
+      const port = disk.pciSlot;
+      const bus = port === undefined ? '' : `,bus=slot-${port}`;
       return [
-        `nvme,id=controller-${drive}${serial}`,
+        ...(port === undefined
+          ? []
+          : [`pcie-root-port,id=slot-${port},chassis=${port},slot=${port}`]),
+        `nvme,id=controller-${drive}${bus}${serial}`,
         `nvme-ns,bus=controller-${drive},drive=${drive},${uuid}${eui64},${sectors}`,
       ];
     }

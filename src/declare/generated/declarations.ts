@@ -3477,6 +3477,10 @@ export interface ObservedDisk {
    */
   readonly links: readonly string[];
   /**
+   * Where in the machine the disk is, as the hardware names it: the slot of an enclosure, or the PCI slot of an NVMe disk. Left out where the hardware does not say.
+   */
+  readonly bay?: string;
+  /**
    * What the disk says of itself.
    */
   readonly identity: DiskIdentity;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deviceNumber } from '../../../agent/host/block-device.ts';
+import { readDiskBays } from '../../../agent/host/disk-bays.ts';
 import { readMountViews } from '../../../agent/host/mount-views.ts';
 import { readBtrfsMembers, readDiskLinks, readKernelDisks } from '../../../agent/host/sysfs.ts';
 
@@ -70,6 +71,46 @@ describe('sysfs', () => {
     expect(disks[3]?.identity.page80).toHaveLength(7);
     expect(disks[1]).toMatchObject({ mapperName: 'vg0-root', slaves: ['sda'] });
     expect(disks[2]?.backingFile).toBe('/a file \n');
+  });
+
+  it('gives the bays of disks where hardware names them', () => {
+    const pci = 'devices/pci0000:00/0000:00:03.0/0000:3b:00.0/nvme/nvme0/nvme0n1';
+    const card = 'devices/pci0000:00/0000:00:04.0/0000:5e:00.0/host0/target0:0:0/0:0:0:0/block/sda';
+    const enclosure = 'devices/pci0000:00/enclosure/0:0:8:0';
+    put({
+      [`${pci}/dev`]: '259:0\n',
+      [`${card}/dev`]: '8:0\n',
+      'block/sdb/dev': '8:16\n',
+      'block/sdb/device/wwid': 'naa.5\n',
+      'block/sdc/dev': '8:32\n',
+      'block/sdc/device/wwid': 'naa.6\n',
+      'block/sdd/dev': '8:48\n',
+      'block/sdd/device/wwid': 'naa.7\n',
+      'block/nvme1n1/dev': '259:1\n',
+      'bus/pci/slots/7/address': '0000:3b:00\n',
+      // The slot of the bridge above, and of a card with disks of its own.
+      'bus/pci/slots/2/address': '0000:00:03\n',
+      'bus/pci/slots/4/address': '0000:5e:00\n',
+      'bus/pci/slots/empty/power': '0\n',
+      [`${enclosure}/id`]: '0x500304801f2b3c7f\n',
+      [`${enclosure}/Slot 03 /slot`]: '3\n',
+      'devices/enclosure/1:0:0:0/Disk #00/slot': '0\n',
+    });
+    const linked = (link: string, target: string): void =>
+      symlinkSync(join(root, target), join(root, link));
+    linked('block/nvme0n1', pci);
+    linked('block/sda', card);
+    linked('block/sdb/device/enclosure_device:Slot 03 ', `${enclosure}/Slot 03 `);
+    linked('block/sdc/device/enclosure_device:Disk #00', 'devices/enclosure/1:0:0:0/Disk #00');
+    linked('block/sdd/device/enclosure_device:gone', 'devices/enclosure/1:0:0:0/gone');
+    expect(readDiskBays(readKernelDisks(root), root)).toEqual(
+      new Map([
+        ['nvme0n1', 'PCI slot 7'],
+        ['sdb', 'Slot 03 of enclosure 0x500304801f2b3c7f'],
+        ['sdc', 'Disk #00'],
+      ]),
+    );
+    expect(readDiskBays(readKernelDisks(root), join(root, 'nothing'))).toEqual(new Map());
   });
 
   it('gives texts that are no UTF-8 without mixing different ones up', () => {
