@@ -111,6 +111,18 @@ it('cuts more, and grows what is mounted with its data untouched', async () => {
   expect(missing).toBeLessThan(FILESYSTEM_SLACK_BYTES);
 });
 
+it('resumes what a killed command of LVM left suspended, mounted or not, with its data untouched', async () => {
+  // A reader of a suspended device waits for ever: all of it is written before.
+  await vm.output(`sync
+    for device in $(dmsetup ls | cut --fields=1); do dmsetup suspend --nolockfs $device; done
+    dmsetup info --noheadings --columns --options suspended | sort --unique`);
+  expect(await product.plan(vm)).toContain('activate');
+  const report = (await product.apply(vm))!;
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(await vm.output(readAgain)).toBe(written);
+  expect(await product.plan(vm)).toContain('No changes. 6 volumes are as declared.');
+});
+
 it('has not touched the group of somebody else', async () => {
   expect(await foreignDisk()).toBe(foreignContent);
 });
