@@ -130,10 +130,16 @@ export function foreignContentRefusal(
       consent: diskConsent(subject, disk),
     });
   }
+  const isReadable = disk.remains.every(({ kind }) => kind !== 'unreadable');
+  const leaveOut = `leave it out of layout ${subject.layout} with "except: [${disk.id}]"`;
   return refusal('foreign-content', subject, {
-    summary: `${disk.id} is not blank, and nothing says that what is on it may go`,
+    summary: isReadable
+      ? `${disk.id} is not blank, and nothing says that what is on it may go`
+      : `${disk.id} cannot be read everywhere: nothing proves that it is blank`,
     evidence: [...contentEvidence(disk), fingerprint],
-    remedy: `${HOW_TO_CONSENT}; or leave it out of layout ${subject.layout} with "except: [${disk.id}]".`,
+    remedy: isReadable
+      ? `${HOW_TO_CONSENT}; or ${leaveOut}.`
+      : `Look at what the kernel and the disk say of it ("dmesg", "smartctl --all ${disk.path}"). If it fails, replace it, or ${leaveOut}. ${HOW_TO_CONSENT}.`,
     consent: diskConsent(subject, disk),
   });
 }

@@ -38,10 +38,19 @@ export const systemDisk: VirtualDisk = {
 /** Starts QEMU. It ends with this process, however that ends. */
 export function startQemu(options: QemuOptions): Qemu {
   const forPerson = options.console === 'person';
+  // Of each bad sector that is touched QEMU says so, a hundred times in a story.
+  const isExpectedToFail = options.disks.some(({ badSectors }) => badSectors !== undefined);
   const child = spawn(
     'setpriv',
     ['--pdeathsig', 'KILL', '--', 'qemu-system-x86_64', ...machineOptions(options)],
-    { stdio: [forPerson ? 'inherit' : 'ignore', 'inherit', 'inherit', 'pipe'] },
+    {
+      stdio: [
+        forPerson ? 'inherit' : 'ignore',
+        'inherit',
+        isExpectedToFail ? 'ignore' : 'inherit',
+        'pipe',
+      ],
+    },
   );
   const ended = Promise.withResolvers<undefined>();
   child.once('exit', () => {

@@ -6,6 +6,8 @@ interface AnyDisk {
   readonly sizeBytes: number;
   /** Logical and physical; 512 unless told. */
   readonly sectorBytes?: 512 | 4096;
+  /** Sectors of 512 bytes, counted from 0, that answer with an input/output error. */
+  readonly badSectors?: { readonly read?: readonly number[]; readonly write?: readonly number[] };
 }
 
 export interface NvmeDisk extends AnyDisk {
@@ -42,12 +44,27 @@ export const scsiController: readonly string[] = ['-device', 'virtio-scsi-pci,id
 export function diskOptions(disk: VirtualDisk, slot: number, image: string): readonly string[] {
   const drive = `disk${slot}`;
   // A write that QEMU took is in the image's page cache, which outlives QEMU; no flush has to reach the real disk.
-  const backing = `file=${optionValue(image)},format=raw,if=none,id=${drive},cache=unsafe,discard=unmap`;
+  const backing = `${imageOptions(disk, image)},format=raw,if=none,id=${drive},cache=unsafe,discard=unmap`;
   return [
     '-drive',
     backing,
     ...deviceOptions(disk, drive).flatMap((device) => ['-device', device]),
   ];
+}
+
+/** Errors come from QEMU's blkdebug (its docs/devel/blkdebug.txt), of whichever request touches the sector. */
+function imageOptions({ badSectors = {} }: VirtualDisk, image: string): string {
+  const { read = [], write = [] } = badSectors;
+  const rules = [
+    ...read.map((sector) => ({ iotype: 'read', sector })),
+    ...write.map((sector) => ({ iotype: 'write', sector })),
+  ].map(({ iotype, sector }, index) => {
+    const rule = `file.inject-error.${index}`;
+    return `${rule}.event=none,${rule}.iotype=${iotype},${rule}.sector=${sector},${rule}.errno=5`;
+  });
+  if (rules.length === 0) return `file=${optionValue(image)}`;
+  const file = `file.driver=blkdebug,file.image.driver=file,file.image.filename=${optionValue(image)}`;
+  return [file, ...rules].join(',');
 }
 
 function deviceOptions(disk: VirtualDisk, drive: string): readonly string[] {
