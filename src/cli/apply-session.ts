@@ -114,7 +114,10 @@ function planHost(
       remedy: 'Give its name in the cluster with --node.',
     });
   const wanted = desired.nodes.find((each) => each.node === host.node) ?? null;
-  if (saved !== null) checkSaved(saved, { node, desired: wanted, host, revision: valid.revision });
+  if (saved !== null) {
+    const { revision } = valid;
+    checkSaved(saved, { node, desired: wanted, host, revision, verbose: context.line.verbose });
+  }
   return { desired: wanted, node, plan };
 }
 

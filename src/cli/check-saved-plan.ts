@@ -8,14 +8,15 @@ import {
   type SavedPlan,
   type Stale,
 } from '../plan/saved-plan.ts';
-import { staleText } from '../render/stale-text.ts';
+import { staleText, type StaleContext } from '../render/stale-text.ts';
 import { CommandError } from './command-error.ts';
 import { EXIT } from './exit-codes.ts';
 
 /** Before anything is read: a plan of another planner is not carried out. @throws CommandError with exit code 3. */
 export function checkPlanner(saved: SavedPlan): void {
   const stale = stalePlanner(saved);
-  if (stale !== null) throw staleError([stale], { saved, revision: null });
+  if (stale !== null)
+    throw staleError([stale], { saved, revision: null, host: null, verbose: false });
 }
 
 /** This host as it is planned now. */
@@ -25,6 +26,8 @@ export interface HostNow {
   readonly host: Inventory;
   /** The commit that the declarations were read from now, if any. */
   readonly revision: string | null;
+  /** Whether every difference is named. */
+  readonly verbose: boolean;
 }
 
 /**
@@ -34,22 +37,19 @@ export interface HostNow {
  * @throws CommandError with exit code 3 and every input that differs.
  */
 export function checkSaved(saved: SavedPlan, now: HostNow): void {
-  const { node, desired, host, revision } = now;
+  const { node, desired, host, revision, verbose } = now;
   const isPlanned = saved.plan.nodes.some((each) => each.node === node.node);
   if (isPlanned && node.operations.length + node.refusals.length === 0) return;
   const inputs = desired === null ? {} : nodeInputs(desired, host);
   const reviewed = reviewedOperations(saved, { node, inputs });
-  if (!reviewed.ok) throw staleError(reviewed.error, { saved, revision });
+  if (!reviewed.ok) throw staleError(reviewed.error, { saved, revision, host, verbose });
 }
 
-function staleError(
-  reasons: readonly Stale[],
-  known: { readonly saved: SavedPlan; readonly revision: string | null },
-): CommandError {
+function staleError(reasons: readonly Stale[], context: StaleContext): CommandError {
   const isOfAnother = reasons.some(({ kind }) => kind === 'other-node');
   return new CommandError(
     {
-      message: `the saved plan is not carried out: ${staleText(reasons, known)}`,
+      message: `the saved plan is not carried out: ${staleText(reasons, context)}`,
       remedy: isOfAnother
         ? 'Nothing was changed. Give the name that this host has in the cluster with --node, or a plan that was made for it.'
         : 'Nothing was changed. Plan and save again, and have the new plan reviewed.',
