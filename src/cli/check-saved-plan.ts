@@ -31,29 +31,36 @@ export interface HostNow {
 }
 
 /**
- * Lets a fresh plan of this host be carried out under a saved one: when it is made from the same, or when nothing
- * is left to do.
+ * Lets a fresh plan of this host be carried out under a saved one: when it is made from the same, when it is what is
+ * left of that one, or when nothing is left to do.
  *
+ * @returns how many operations of the saved plan are done, when it was begun before and stopped; null when it was not.
  * @throws CommandError with exit code 3 and every input that differs.
  */
-export function checkSaved(saved: SavedPlan, now: HostNow): void {
+export function checkSaved(saved: SavedPlan, now: HostNow): number | null {
   const { node, desired, host, revision, verbose } = now;
   const isPlanned = saved.plan.nodes.some((each) => each.node === node.node);
-  if (isPlanned && node.operations.length + node.refusals.length === 0) return;
+  if (isPlanned && node.operations.length + node.refusals.length === 0) return null;
   const inputs = desired === null ? {} : nodeInputs(desired, host);
-  const reviewed = reviewedOperations(saved, { node, inputs });
+  const reviewed = reviewedOperations(saved, { node, inputs, observed: host });
   if (!reviewed.ok) throw staleError(reviewed.error, { saved, revision, host, verbose });
+  return reviewed.value.doneBefore;
 }
 
 function staleError(reasons: readonly Stale[], context: StaleContext): CommandError {
-  const isOfAnother = reasons.some(({ kind }) => kind === 'other-node');
   return new CommandError(
     {
       message: `the saved plan is not carried out: ${staleText(reasons, context)}`,
-      remedy: isOfAnother
-        ? 'Nothing was changed. Give the name that this host has in the cluster with --node, or a plan that was made for it.'
-        : 'Nothing was changed. Plan and save again, and have the new plan reviewed.',
+      remedy: `Nothing was changed. ${remedyOf(reasons)}`,
     },
     EXIT.refused,
   );
+}
+
+function remedyOf(reasons: readonly Stale[]): string {
+  if (reasons.some(({ kind }) => kind === 'other-node'))
+    return 'Give the name that this host has in the cluster with --node, or a plan that was made for it.';
+  if (reasons.some(({ kind }) => kind === 'begun'))
+    return 'Plan what is left ("diskwright plan … --save FILE"), and have that reviewed.';
+  return 'Plan and save again, and have the new plan reviewed.';
 }

@@ -65,6 +65,18 @@ function staleLines(reason: Stale, context: StaleContext, known: KnownNames): Re
         told(reason.differences, known),
         context,
       );
+    case 'begun':
+      return {
+        rank: RANK.declared,
+        lines: [
+          `it was begun before and interrupted, and nothing else changed on this node; of what is left (${counted(reason.left, 'operation')}) this is not as it was reviewed:`,
+          ...operationLines(reason.others, context),
+          ...cutLines(
+            reason.refusals.map((refusal) => `refused: ${shown(refusal.summary)}`),
+            context,
+          ),
+        ],
+      };
     case 'operations':
       return {
         rank: RANK.declared,

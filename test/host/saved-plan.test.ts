@@ -3,8 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { descendantsOf } from './blows.ts';
 import { run } from './loop-device.ts';
-import { MiB, openStory, outcomesOf, part, type Ended, type Story } from './story.ts';
+import {
+  MiB,
+  openStory,
+  outcomesOf,
+  part,
+  type Ended,
+  type RunOptions,
+  type Story,
+} from './story.ts';
 
 let story: Story;
 let file = '';
@@ -32,8 +41,8 @@ async function save(): Promise<void> {
   expect(ran.code, ran.stderr).toBe(0);
 }
 
-function apply(...more: readonly string[]): Promise<Ended> {
-  return story.command(['apply', file, '--auto-approve', '-o', 'json', ...host(), ...more]);
+function apply(options: RunOptions = {}): Promise<Ended> {
+  return story.command(['apply', file, '--auto-approve', '-o', 'json', ...host()], options);
 }
 
 describe('apply of a saved plan', () => {
@@ -98,5 +107,35 @@ describe('apply of a saved plan', () => {
     ]);
     story.disk('two', 64);
     expect([(await apply()).code, one.hash()]).toEqual([3, before]);
+  });
+
+  it('goes on after it was killed, and not beside what somebody else did since', async () => {
+    story.disk('one', 64);
+    story.disk('two', 64);
+    story.declare(ALL);
+    await save();
+    let killed = false;
+    await apply({
+      tools: { 'mkfs.ext4': 'sleep 2; exec "$real/mkfs.ext4" "$@"' },
+      onProgress: (text, child) => {
+        if (killed || child.pid === undefined || !text.includes('make ext4 on a-0')) return;
+        killed = true;
+        for (const pid of [...descendantsOf(child.pid), child.pid]) process.kill(pid, 'SIGKILL');
+      },
+    });
+    expect(killed).toBe(true);
+    const [first] = (await story.discover()).disks.filter(({ table }) => table !== undefined);
+    expect(first).toBeDefined();
+    const other = story.disk('three', 64);
+    const afterOther = await apply();
+    other.detach();
+    const ended = await apply();
+    expect([ended.code, ended.stderr]).toEqual([
+      0,
+      expect.stringContaining('The saved plan was begun before and interrupted'),
+    ]);
+    expect(afterOther.code).toBe(3);
+    expect(afterOther.stderr).toContain('was not there, and is now');
+    expect((await story.plan()).kinds).toEqual([]);
   });
 });
