@@ -17,6 +17,7 @@ import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
 import { startProgress } from './live-progress.ts';
 import { loadValidDeclarations, withHost, type ValidDeclarations } from './load-declarations.ts';
 import { makePlan } from './make-plan.ts';
+import { errorOfSavedPlace } from './saved-places.ts';
 import { valueText } from './value-text.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function applyIn(
   saved: SavedPlan | null,
 ): Promise<ExitCode> {
   const { line } = context;
-  const valid = await loadValidDeclarations(context);
+  const valid = await loadPlanned(context, saved);
   if (valid === null) return EXIT.error;
   const { desired, node, plan, doneBefore } = planHost(context, valid, {
     host: await session.inventory(),
@@ -63,6 +64,18 @@ export async function applyIn(
     reportExitCode(report),
     ...(approval.withheld.length + unplaced > 0 ? [EXIT.refused] : []),
   ]);
+}
+
+/** Where a saved plan named the places, an error says so. */
+async function loadPlanned(
+  context: CommandContext,
+  saved: SavedPlan | null,
+): Promise<ValidDeclarations | null> {
+  try {
+    return await loadValidDeclarations(context);
+  } catch (error) {
+    throw saved === null ? error : errorOfSavedPlace(error, context.line, saved);
+  }
 }
 
 function resumedText(done: number, { operations }: NodePlan): string {
@@ -123,7 +136,7 @@ function planHost(
     });
   const wanted = desired.nodes.find((each) => each.node === host.node) ?? null;
   const { revision } = valid;
-  const now = { node, desired: wanted, host, revision, verbose: context.line.verbose };
+  const now = { node, desired: wanted, host, revision, line: context.line };
   const doneBefore = saved === null ? null : checkSaved(saved, now);
   return { desired: wanted, node, plan, doneBefore };
 }

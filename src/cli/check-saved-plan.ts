@@ -11,12 +11,19 @@ import {
 import { staleText, type StaleContext } from '../render/stale-text.ts';
 import { CommandError } from './command-error.ts';
 import { EXIT } from './exit-codes.ts';
+import type { CommandLine } from './options.ts';
 
 /** Before anything is read: a plan of another planner is not carried out. @throws CommandError with exit code 3. */
 export function checkPlanner(saved: SavedPlan): void {
   const stale = stalePlanner(saved);
   if (stale !== null)
-    throw staleError([stale], { saved, revision: null, host: null, verbose: false });
+    throw staleError([stale], {
+      saved,
+      revision: null,
+      host: null,
+      verbose: false,
+      includeLoop: false,
+    });
 }
 
 /** This host as it is planned now. */
@@ -26,8 +33,7 @@ export interface HostNow {
   readonly host: Inventory;
   /** The commit that the declarations were read from now, if any. */
   readonly revision: string | null;
-  /** Whether every difference is named. */
-  readonly verbose: boolean;
+  readonly line: CommandLine;
 }
 
 /**
@@ -38,12 +44,16 @@ export interface HostNow {
  * @throws CommandError with exit code 3 and every input that differs.
  */
 export function checkSaved(saved: SavedPlan, now: HostNow): number | null {
-  const { node, desired, host, revision, verbose } = now;
+  const { node, desired, host, revision, line } = now;
   const isPlanned = saved.plan.nodes.some((each) => each.node === node.node);
   if (isPlanned && node.operations.length + node.refusals.length === 0) return null;
   const inputs = desired === null ? {} : nodeInputs(desired, host);
   const reviewed = reviewedOperations(saved, { node, inputs, observed: host });
-  if (!reviewed.ok) throw staleError(reviewed.error, { saved, revision, host, verbose });
+  if (!reviewed.ok) {
+    const { verbose, agent } = line;
+    const { includeLoop } = agent;
+    throw staleError(reviewed.error, { saved, revision, host, verbose, includeLoop });
+  }
   return reviewed.value.doneBefore;
 }
 

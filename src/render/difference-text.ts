@@ -46,7 +46,10 @@ export function toldDifference(difference: InputDifference, known: KnownNames): 
     case 'root':
       return { rank: RANK.identity, text: `what carries / ${changeText(difference)}` };
     case 'stateDir':
-      return { rank: RANK.identity, text: `the state directory ${changeText(difference)}` };
+      return {
+        rank: RANK.identity,
+        text: `the state directory (--state-dir) ${changeText(difference)}`,
+      };
     case 'mountRoots':
       return {
         rank: RANK.trivial,

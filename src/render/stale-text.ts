@@ -18,6 +18,8 @@ export interface StaleContext {
   readonly host: Inventory | null;
   /** Whether every difference is named. */
   readonly verbose: boolean;
+  /** Whether loop devices are looked at now. */
+  readonly includeLoop: boolean;
 }
 
 /** Why a saved plan is not carried out: a heading for each reason, the gravest first, and a line for each input that differs. */
@@ -62,7 +64,7 @@ function staleLines(reason: Stale, context: StaleContext, known: KnownNames): Re
     case 'node':
       return differencesText(
         'the node is not as it was when the plan was made:',
-        told(reason.differences, known),
+        [...loopDevices(context, known), ...told(reason.differences, known)],
         context,
       );
     case 'begun':
@@ -86,6 +88,22 @@ function staleLines(reason: Stale, context: StaleContext, known: KnownNames): Re
         ],
       };
   }
+}
+
+/** Loop devices that came or went because of an option, and not by themselves. */
+function loopDevices(
+  { host, includeLoop }: StaleContext,
+  { was }: KnownNames,
+): readonly ToldDifference[] {
+  if (host === null || was === null) return [];
+  const [before, now] = [was, host].map(({ disks }) =>
+    disks.some(({ transport }) => transport === 'loop'),
+  );
+  if (before === now || now !== includeLoop) return [];
+  const text = includeLoop
+    ? 'loop devices are among the disks now (--include-loop), and were not when the plan was made'
+    : 'loop devices are not among the disks now, and were when the plan was made: add --include-loop';
+  return [{ rank: RANK.identity, text }];
 }
 
 /** The most telling first. */

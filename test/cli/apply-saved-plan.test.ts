@@ -150,7 +150,7 @@ describe('apply FILE', () => {
     [
       'the state directory',
       (node) => ({ ...node, host: { ...node.host, stateDir: '/srv/other' } }),
-      'the state directory was /var/lib/diskwright, and is /srv/other',
+      'the state directory (--state-dir) was /var/lib/diskwright, and is /srv/other',
     ],
   ])('is refused when %s changed', async (_what, change, words) => {
     await save(disks);
@@ -243,11 +243,63 @@ describe('apply FILE', () => {
     await save(disks);
     cpSync(disks, join(scratch, 'elsewhere'), { recursive: true });
     rmSync(disks, { recursive: true });
-    expect((await apply(file)).stderr).toContain(`cannot read ${disks}`);
+    const lacking = await apply(file);
+    expect([lacking.code, lacking.stderr]).toEqual([
+      1,
+      expect.stringContaining(`cannot read ${disks}`),
+    ]);
+    expect(lacking.stderr).toContain('the saved plan says that its declarations are there');
+    expect(lacking.stderr).toContain('--file DIR');
+    expect(lacking.stderr).toContain('--repo DIR');
     await apply(file, '--file', join(scratch, 'elsewhere'));
     expect(carriedOut().map(operationKey)).toEqual(
       saved().plan.nodes[0]!.operations.map(operationKey),
     );
+  });
+
+  it('says that the repository came out of the plan, and takes the same directory of another clone', async () => {
+    const repository = join(scratch, 'repository');
+    cpSync(disks, join(repository, 'storage'), { recursive: true });
+    git(repository, 'init', '-q', '-b', 'main');
+    git(repository, 'add', '-A');
+    git(repository, 'commit', '-q', '-m', 'one');
+    await save('--repo', repository, '--ref', 'main', '--path', 'storage');
+    cpSync(repository, join(scratch, 'clone'), { recursive: true });
+    writeFileSync(join(scratch, 'clone/stray.yaml'), 'kind: [');
+    git(join(scratch, 'clone'), 'add', '-A');
+    git(join(scratch, 'clone'), 'commit', '-q', '-m', 'beside it');
+    rmSync(repository, { recursive: true });
+    const { code, stderr } = await apply(file);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        `the saved plan says that its declarations are in the repository ${repository} at main in the directory storage`,
+      ),
+    ]);
+    expect(stderr).toContain('--repo DIR --ref REF');
+    const named = await apply(file, '--repo', repository, '--ref', 'main');
+    expect(named.stderr).not.toContain('the saved plan says');
+    await apply(file, '--repo', join(scratch, 'clone'), '--ref', 'main');
+    expect(carriedOut()).toHaveLength(saved().plan.nodes[0]!.operations.length);
+  });
+
+  it('says where inventories were that are not here', async () => {
+    const beside = join(scratch, 'beside.yaml');
+    cpSync(join(disks, 'inventories/host-1.yaml'), beside);
+    rmSync(join(disks, 'inventories'), { recursive: true });
+    await save(disks, '--inventory', beside);
+    rmSync(beside);
+    const { stderr } = await apply(file);
+    expect(stderr).toContain(`the saved plan says that inventories are at ${beside}`);
+    expect(stderr).toContain('--inventory');
+  });
+
+  it('says that loop devices are looked at only when asked', async () => {
+    await save(disks);
+    see((node) => ({ ...node, disks: node.disks.filter(({ transport }) => transport !== 'loop') }));
+    await expectRefused(apply(file), 'add --include-loop');
+    const stderr = await expectRefused(apply(file, '--include-loop'));
+    expect(stderr).not.toContain('--include-loop');
   });
 
   it('takes no directory for a plan where declarations are named beside it', async () => {

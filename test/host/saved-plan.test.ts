@@ -103,7 +103,7 @@ describe('apply of a saved plan', () => {
     ]);
     expect([elsewhere.code, elsewhere.stderr]).toEqual([
       3,
-      expect.stringContaining('the state directory was'),
+      expect.stringContaining('the state directory (--state-dir) was'),
     ]);
     story.disk('two', 64);
     expect([(await apply()).code, one.hash()]).toEqual([3, before]);
