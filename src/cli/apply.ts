@@ -3,7 +3,7 @@ import type { CommandContext } from './command-context.ts';
 import { usageError } from './command-error.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import { lineOfSavedPlan } from './saved-places.ts';
-import { isSavedPlanFile } from './saved-plan-file.ts';
+import { isPlanFile } from './saved-plan-file.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { checkRoot } from './observe-host.ts';
 
@@ -28,7 +28,7 @@ async function savedPlanOf({ line }: CommandContext): Promise<SavedPlan | null> 
   const { source } = line;
   const path = line.savedPlan ?? (source.kind === 'path' ? source.path : null);
   if (path === null) return null;
-  if (line.savedPlan === null && !isSavedPlanFile(path)) return null;
+  if (line.savedPlan === null && !isPlanFile(path)) return null;
   const { loadSavedPlan } = await import('./load-saved-plan.ts');
   const { checkPlanner } = await import('./check-saved-plan.ts');
   const saved = await loadSavedPlan(path);

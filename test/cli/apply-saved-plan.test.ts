@@ -302,6 +302,20 @@ describe('apply FILE', () => {
     expect(stderr).not.toContain('--include-loop');
   });
 
+  it.each(['json', 'yaml'])('says of what plan -o %s printed how to make one', async (format) => {
+    const printed = await runHere(['plan', disks, '-o', format]);
+    writeFileSync(file, printed.stdout);
+    for (const words of [
+      ['apply', file],
+      ['apply', file, '--file', disks],
+      ['show', file],
+    ]) {
+      const { code, stderr } = await runHere([...words], { isRoot: true });
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`${file} is a plan for reading`)]);
+      expect(stderr).toContain('diskwright plan … --save FILE');
+    }
+  });
+
   it('takes no directory for a plan where declarations are named beside it', async () => {
     const ran = await apply(disks, '--file', disks);
     expect([ran.code, ran.stderr]).toEqual([
