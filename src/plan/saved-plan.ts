@@ -6,13 +6,14 @@ import { PLANNER_VERSION, type NodePlan, type Operation, type Plan } from '../mo
 import type { Refusal } from '../model/refusal.ts';
 import { err, ok, type Result } from '../model/result.ts';
 import { isOwnWork, notReviewed } from './begun-plan.ts';
+import type { SavedLines } from './causing-line.ts';
 import type { PlanComparison } from './compare-plans.ts';
 import { inputDifferences, type InputDifference } from './input-differences.ts';
 import { digestOfInputs, type NodeInputs } from './node-digest.ts';
 import { operationKey } from './operation-key.ts';
 
 /** Version of the file's form: the second number grows with additions, the first with breaks. */
-export const SAVED_PLAN_FORMAT_VERSION = '1.0';
+export const SAVED_PLAN_FORMAT_VERSION = '1.1';
 
 /** Where the declarations of a saved plan came from, without credentials. */
 export type SavedSource =
@@ -41,6 +42,8 @@ export interface SavedPlan {
   readonly locks: readonly Pick<NodeLock, 'node' | 'digest'>[];
   /** What the digest of each node with operations was made over, so that a difference can be told. */
   readonly inputs: readonly { readonly node: NodeName; readonly values: NodeInputs }[];
+  /** The lines of YAML that the plan does not name; missing in files of form 1.0. */
+  readonly lines?: SavedLines;
   /** The nodes that change, as they were observed: what pictures are drawn from. */
   readonly inventories: readonly { readonly spec: Inventory }[];
 }
