@@ -4005,6 +4005,10 @@ export interface ComparedBase {
    */
   readonly revision: string | null;
   /**
+   * Its Installation id, where that is another one than the plan's: all that was made so far is then of another installation.
+   */
+  readonly installation?: Uuid;
+  /**
    * The digest of its plan; null when nothing was planned.
    */
   readonly digest: Sha256 | null;

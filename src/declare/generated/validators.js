@@ -21205,7 +21205,7 @@ return errors === 0;
 }
 
 
-function validate760(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate761(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21688,12 +21688,12 @@ vErrors.push(err32);
 }
 errors++;
 }
-validate760.errors = vErrors;
+validate761.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate766(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate767(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -21958,7 +21958,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate766.errors = vErrors;
+validate767.errors = vErrors;
 return errors === 0;
 }
 
@@ -22755,8 +22755,8 @@ errors++;
 }
 const len3 = data32.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate760(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData}))){
-vErrors = joined(vErrors, validate760.errors);
+if(!(validate761(data32[i3], {instancePath:instancePath+"/status/lastPass/refusals/" + i3,parentData:data32,parentDataProperty:i3,rootData}))){
+vErrors = joined(vErrors, validate761.errors);
 errors = vErrors.length;
 }
 }
@@ -22810,8 +22810,8 @@ errors++;
 }
 }
 if(data14.inventory !== undefined){
-if(!(validate766(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData}))){
-vErrors = joined(vErrors, validate766.errors);
+if(!(validate767(data14.inventory, {instancePath:instancePath+"/status/inventory",parentData:data14,parentDataProperty:"inventory",rootData}))){
+vErrors = joined(vErrors, validate767.errors);
 errors = vErrors.length;
 }
 }
@@ -22842,10 +22842,10 @@ validate430.errors = vErrors;
 return errors === 0;
 }
 
-export const validatePersistentVolumeClaim = validate777;
+export const validatePersistentVolumeClaim = validate778;
 const schema233 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/persistent-volume-claim.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"type":"string","const":"v1"},"kind":{"type":"string","const":"PersistentVolumeClaim"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"spec":{"$ref":"common.schema.json#/$defs/persistentVolumeClaimSpec"}}};
 
-function validate778(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate779(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -22894,12 +22894,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate778.errors = vErrors;
+validate779.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate784(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate785(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -23153,12 +23153,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate784.errors = vErrors;
+validate785.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate777(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate778(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/persistent-volume-claim.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -23250,14 +23250,14 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate778(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate778.errors);
+if(!(validate779(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate779.errors);
 errors = vErrors.length;
 }
 }
 if(data.spec !== undefined){
-if(!(validate784(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
-vErrors = joined(vErrors, validate784.errors);
+if(!(validate785(data.spec, {instancePath:instancePath+"/spec",parentData:data,parentDataProperty:"spec",rootData}))){
+vErrors = joined(vErrors, validate785.errors);
 errors = vErrors.length;
 }
 }
@@ -23272,12 +23272,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate777.errors = vErrors;
+validate778.errors = vErrors;
 return errors === 0;
 }
 
 export const validatePlan = validate453;
-const schema163 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"memberRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced"]}}},"adoptMarks":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"standing":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
+const schema163 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/plan.schema.json","type":"object","additionalProperties":false,"required":["formatVersion","plannerVersion","installation","asOf","revision","nodes","claims","capacity","notEvaluated","summary","digest"],"properties":{"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"plannerVersion":{"type":"integer","minimum":1},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"asOf":{"$ref":"common.schema.json#/$defs/timestamp"},"revision":{"type":["string","null"],"maxLength":256},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodePlan"}},"claims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}},"notEvaluated":{"type":"array","items":{"$ref":"#/$defs/notEvaluated"}},"summary":{"$ref":"#/$defs/planSummary"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"comparison":{"$ref":"#/$defs/planComparison"}},"$defs":{"sourceRef":{"type":"object","additionalProperties":false,"required":["file","line","column"],"properties":{"file":{"type":"string","maxLength":4096},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}}},"bytes":{"type":"integer","minimum":0},"nodePlan":{"type":"object","additionalProperties":false,"required":["node","inventoryTakenAt","digest","operations","refusals","kept","unchanged"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"inventoryTakenAt":{"$ref":"common.schema.json#/$defs/timestamp"},"digest":{"$ref":"common.schema.json#/$defs/sha256"},"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}},"unchanged":{"type":"integer","minimum":0}}},"keptVolume":{"type":"object","additionalProperties":false,"required":["volume","disk","sizeBytes","content","mountPoint","claim","because","fingerprint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"content":{"type":"string","maxLength":4096},"mountPoint":{"type":["string","null"],"maxLength":4096},"claim":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]},"because":{"type":"string","enum":["not-declared","claim-gone"]},"fingerprint":{"$ref":"common.schema.json#/$defs/sha256"},"protected":{"type":"boolean","const":true}}},"diskRef":{"type":"object","additionalProperties":false,"required":["facts","path","content"],"properties":{"facts":{"$ref":"node-inventory.schema.json#/$defs/diskFacts"},"path":{"type":"string","maxLength":4096},"content":{"type":"string","maxLength":65536}}},"volumeRef":{"type":"object","additionalProperties":false,"required":["volume","layout","name","ordinal","disk","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"layout":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"ordinal":{"type":"integer","minimum":0},"disk":{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"logical":{"$ref":"#/$defs/logicalPlace"},"members":{"type":"array","maxItems":10000,"items":{"$ref":"#/$defs/memberRef"}},"purpose":{"$ref":"#/$defs/volumePurpose"}}},"logicalPlace":{"type":"object","additionalProperties":false,"required":["group","name","physicalVolume"],"properties":{"group":{"type":"string","maxLength":128},"name":{"type":"string","maxLength":128},"physicalVolume":{"$ref":"#/$defs/physicalVolumeRef"},"legs":{"$ref":"#/$defs/legs"}}},"legs":{"type":"object","additionalProperties":false,"required":["type","stripes","copies","on"],"properties":{"type":{"type":"string","enum":["linear","striped","raid1","raid10"]},"stripes":{"type":"integer","minimum":1},"copies":{"type":"integer","minimum":1},"on":{"type":"array","maxItems":10000,"items":{"type":"string","maxLength":64}}}},"memberRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid","disk"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64},"disk":{"$ref":"common.schema.json#/$defs/diskId"}}},"physicalVolumeRef":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","uuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"uuid":{"type":"string","maxLength":64}}},"volumePurpose":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","storageClassName"],"properties":{"kind":{"type":"string","const":"offered"},"storageClassName":{"type":"string","maxLength":253}}},{"type":"object","additionalProperties":false,"required":["kind","storageClassNames"],"properties":{"kind":{"type":"string","const":"kept"},"storageClassNames":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":253}}}},{"type":"object","additionalProperties":false,"required":["kind","path"],"properties":{"kind":{"type":"string","const":"host-path"},"path":{"type":"string","maxLength":4096}}},{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","const":"volume-group"}}}]},"plannedPartition":{"type":"object","additionalProperties":false,"required":["volume","startBytes","sizeBytes"],"properties":{"volume":{"$ref":"#/$defs/volumeRef"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"filesystemFormat":{"type":"object","additionalProperties":false,"required":["kind","filesystem","mkfs","mountOptions"],"properties":{"kind":{"type":"string","const":"filesystem"},"filesystem":{"$ref":"common.schema.json#/$defs/filesystem"},"mkfs":{"type":"object","additionalProperties":{"type":["string","number","boolean"]}},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"filesystemIdentity":{"type":"object","additionalProperties":false,"required":["type","uuid"],"properties":{"type":{"type":"string","maxLength":256},"uuid":{"type":"string","maxLength":256}}},"consentRef":{"type":"object","additionalProperties":false,"required":["key","consent","expires"],"properties":{"key":{"type":"string","maxLength":64},"consent":{"type":"string","maxLength":253},"expires":{"$ref":"common.schema.json#/$defs/timestamp"}}},"wipeDisk":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"wipe-disk"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"removedVolume":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid","startBytes","sizeBytes","mountPoint"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"$ref":"common.schema.json#/$defs/uuid"},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"mountPoint":{"type":["string","null"],"maxLength":4096},"content":{"type":"string","maxLength":4096},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"removeVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","removed","consent","content","spans","proof"],"properties":{"kind":{"type":"string","const":"remove-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":["string","null"],"maxLength":253},"removed":{"$ref":"#/$defs/removedVolume"},"consent":{"$ref":"#/$defs/consentRef"},"content":{"$ref":"common.schema.json#/$defs/sha256"},"spans":{"type":"array","items":{"$ref":"node-inventory.schema.json#/$defs/span"}},"proof":{"type":"string","enum":["consent","finish"]}}},"createPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","tableUuid","partitions","proof"],"properties":{"kind":{"type":"string","const":"create-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}},"proof":{"type":"string","enum":["blank","finish"]}}},"createPartitions":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","layout","partitions"],"properties":{"kind":{"type":"string","const":"create-partitions"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"layout":{"type":"string","maxLength":253},"partitions":{"type":"array","items":{"$ref":"#/$defs/plannedPartition"}}}},"repairPartitionTable":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","tableUuid","damaged"],"properties":{"kind":{"type":"string","const":"repair-partition-table"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"tableUuid":{"$ref":"common.schema.json#/$defs/uuid"},"damaged":{"type":"string","enum":["primary","backup","backup-misplaced"]}}},"adoptMarks":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","marks","formerly"],"properties":{"kind":{"type":"string","const":"adopt-marks"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"marks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["volume","partitionUuid"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"partitionUuid":{"type":"string","maxLength":256}}}},"formerly":{"type":"array","items":{"$ref":"common.schema.json#/$defs/nodeName"}}}},"adoptedVolume":{"type":"object","additionalProperties":false,"required":["volume","adoption","partitionUuid","startBytes","sizeBytes","formerLabel"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"adoption":{"$ref":"common.schema.json#/$defs/subdomain"},"partitionUuid":{"type":"string","maxLength":256},"startBytes":{"$ref":"#/$defs/bytes"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"$ref":"#/$defs/filesystemIdentity"},"formerLabel":{"type":"string","maxLength":256},"mountPath":{"type":"string","maxLength":4096},"devicePaths":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}}}},"adoptVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","adopted"],"properties":{"kind":{"type":"string","const":"adopt-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"adopted":{"$ref":"#/$defs/adoptedVolume"}}},"growPartition":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes","zero"],"properties":{"kind":{"type":"string","const":"grow-partition"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"createVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendVolumeGroup":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","sizeBytes"],"properties":{"kind":{"type":"string","const":"extend-volume-group"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"growPhysicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","group","physicalVolumeUuid","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-physical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"group":{"type":"string","maxLength":128},"physicalVolumeUuid":{"type":"string","maxLength":64},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"activateLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume"],"properties":{"kind":{"type":"string","const":"activate-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"}}},"createLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes"],"properties":{"kind":{"type":"string","const":"create-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"}}},"extendLogicalVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"extend-logical-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"createFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystemUuid","format","sizeBytes","withDataDirectory"],"properties":{"kind":{"type":"string","const":"create-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"format":{"$ref":"#/$defs/filesystemFormat"},"sizeBytes":{"$ref":"#/$defs/bytes"},"withDataDirectory":{"type":"boolean"}}},"prepareBlockVolume":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","zero"],"properties":{"kind":{"type":"string","const":"prepare-block-volume"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"zero":{"type":"boolean"}}},"markReady":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","sizeBytes","filesystem"],"properties":{"kind":{"type":"string","const":"mark-ready"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"sizeBytes":{"$ref":"#/$defs/bytes"},"filesystem":{"anyOf":[{"$ref":"#/$defs/filesystemIdentity"},{"type":"null"}]},"physicalVolumeUuid":{"type":"string","maxLength":64}}},"growFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","fromBytes","toBytes"],"properties":{"kind":{"type":"string","const":"grow-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"fromBytes":{"$ref":"#/$defs/bytes"},"toBytes":{"$ref":"#/$defs/bytes"}}},"mountFilesystem":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","filesystem","filesystemUuid","mountPoint","mountOptions"],"properties":{"kind":{"type":"string","const":"mount-filesystem"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"filesystem":{"type":"string","maxLength":256},"filesystemUuid":{"$ref":"common.schema.json#/$defs/uuid"},"mountPoint":{"type":"string","maxLength":4096},"mountOptions":{"type":"array","maxItems":256,"items":{"type":"string","maxLength":1024}}}},"linkBlockDevice":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","link"],"properties":{"kind":{"type":"string","const":"link-block-device"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"link":{"type":"string","maxLength":4096}}},"assignClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim","formerly"],"properties":{"kind":{"type":"string","const":"assign-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"},"formerly":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/claimRef"},{"type":"null"}]}}},"takeBackClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"take-back-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"forgetClaim":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","claim"],"properties":{"kind":{"type":"string","const":"forget-claim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"claim":{"$ref":"node-inventory.schema.json#/$defs/claimRef"}}},"recordProtection":{"type":"object","additionalProperties":false,"required":["kind","node","disk","source","reason","volume","protected"],"properties":{"kind":{"type":"string","const":"record-protection"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"#/$defs/diskRef"},"source":{"$ref":"#/$defs/sourceRef"},"reason":{"type":"string","maxLength":65536},"volume":{"$ref":"#/$defs/volumeRef"},"protected":{"type":"boolean"}}},"operation":{"oneOf":[{"$ref":"#/$defs/wipeDisk"},{"$ref":"#/$defs/removeVolume"},{"$ref":"#/$defs/createPartitionTable"},{"$ref":"#/$defs/createPartitions"},{"$ref":"#/$defs/repairPartitionTable"},{"$ref":"#/$defs/adoptMarks"},{"$ref":"#/$defs/adoptVolume"},{"$ref":"#/$defs/growPartition"},{"$ref":"#/$defs/createVolumeGroup"},{"$ref":"#/$defs/extendVolumeGroup"},{"$ref":"#/$defs/growPhysicalVolume"},{"$ref":"#/$defs/activateLogicalVolume"},{"$ref":"#/$defs/createLogicalVolume"},{"$ref":"#/$defs/extendLogicalVolume"},{"$ref":"#/$defs/createFilesystem"},{"$ref":"#/$defs/prepareBlockVolume"},{"$ref":"#/$defs/markReady"},{"$ref":"#/$defs/growFilesystem"},{"$ref":"#/$defs/mountFilesystem"},{"$ref":"#/$defs/linkBlockDevice"},{"$ref":"#/$defs/assignClaim"},{"$ref":"#/$defs/takeBackClaim"},{"$ref":"#/$defs/forgetClaim"},{"$ref":"#/$defs/recordProtection"}]},"refusal":{"type":"object","additionalProperties":false,"required":["code","node","layout","disk","volume","claim","summary","evidence","remedy","consent"],"properties":{"code":{"type":"string","enum":["root-unknown","system-disk","identity-missing","identity-ambiguous","mark-ambiguous","disk-absent","disk-in-use","facts-differ","other-node","other-installation","volume-damaged","would-shrink","cannot-grow","content-differs","disk-read-only","disk-failing","disk-count","layouts-overlap","no-room","foreign-content","foreign-group","foreign-partition","adoption-differs","disk-adopted","interrupted-by-others","group-unreadable","group-incomplete","host-path-not-allowed","host-path-twice","mount-point-taken","out-of-scope","claim-does-not-fit","not-locked","consent-missing","consent-stale","consent-expired","consent-used","volume-protected","claim-held","claim-kept","claim-elsewhere"]},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"layout":{"type":["string","null"],"maxLength":253},"disk":{"anyOf":[{"$ref":"node-inventory.schema.json#/$defs/observedDiskId"},{"type":"null"}]},"volume":{"anyOf":[{"$ref":"common.schema.json#/$defs/volumeId"},{"type":"null"}]},"claim":{"type":["string","null"],"maxLength":507},"summary":{"type":"string","maxLength":65536},"evidence":{"type":"array","items":{"type":"string","maxLength":65536}},"remedy":{"type":"string","maxLength":65536},"consent":{"anyOf":[{"$ref":"#/$defs/consentable"},{"type":"null"}]}}},"consentable":{"type":"object","additionalProperties":false,"required":["node","subject","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"subject":{"$ref":"node-inventory.schema.json#/$defs/wipeSubject"},"content":{"$ref":"common.schema.json#/$defs/sha256"}}},"labelRequirement":{"type":"object","additionalProperties":false,"required":["key","operator","values"],"properties":{"key":{"type":"string","maxLength":317},"operator":{"type":"string","enum":["In","NotIn","Exists","DoesNotExist"]},"values":{"type":"array","items":{"type":"string","maxLength":63}}}},"plannedClaim":{"type":"object","additionalProperties":false,"required":["namespace","name","storageClassName","requestBytes","accessModes","volumeMode","node","nodeRequirements","volumeRequirements","native","source"],"properties":{"namespace":{"type":"string","maxLength":253},"name":{"type":"string","maxLength":253},"storageClassName":{"type":"string","maxLength":253},"requestBytes":{"$ref":"#/$defs/bytes"},"accessModes":{"type":"array","items":{"type":"string","enum":["ReadWriteOnce","ReadOnlyMany","ReadWriteMany","ReadWriteOncePod"]}},"volumeMode":{"$ref":"common.schema.json#/$defs/volumeMode"},"node":{"anyOf":[{"$ref":"common.schema.json#/$defs/nodeName"},{"type":"null"}]},"nodeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"volumeRequirements":{"type":"array","items":{"$ref":"#/$defs/labelRequirement"}},"native":{"type":"object","additionalProperties":true},"source":{"$ref":"#/$defs/sourceRef"}}},"claimPlacement":{"oneOf":[{"type":"object","additionalProperties":false,"required":["kind","claim","node","volume","sizeBytes","recorded","takeBack"],"properties":{"kind":{"type":"string","const":"placed"},"claim":{"$ref":"#/$defs/plannedClaim"},"node":{"$ref":"common.schema.json#/$defs/nodeName"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"sizeBytes":{"$ref":"#/$defs/bytes"},"recorded":{"type":"boolean"},"takeBack":{"anyOf":[{"$ref":"#/$defs/sourceRef"},{"type":"null"}]}}},{"type":"object","additionalProperties":false,"required":["kind","claim","refusal"],"properties":{"kind":{"type":"string","const":"unplaced"},"claim":{"$ref":"#/$defs/plannedClaim"},"refusal":{"$ref":"#/$defs/refusal"}}}]},"classCapacity":{"type":"object","additionalProperties":false,"required":["storageClassName","volumes","totalBytes","claimedBytes","freeBytes","largestFreeBytes"],"properties":{"storageClassName":{"type":"string","maxLength":253},"volumes":{"type":"integer","minimum":0},"totalBytes":{"$ref":"#/$defs/bytes"},"claimedBytes":{"$ref":"#/$defs/bytes"},"freeBytes":{"$ref":"#/$defs/bytes"},"largestFreeBytes":{"$ref":"#/$defs/bytes"}}},"notEvaluated":{"type":"object","additionalProperties":false,"required":["node","reason"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"reason":{"type":"string","maxLength":4096}}},"planSummary":{"type":"object","additionalProperties":false,"required":["create","grow","takeBack","destroy","none","refused","kept","unchanged"],"properties":{"create":{"type":"integer","minimum":0},"grow":{"type":"integer","minimum":0},"takeBack":{"type":"integer","minimum":0},"destroy":{"type":"integer","minimum":0},"none":{"type":"integer","minimum":0},"refused":{"type":"integer","minimum":0},"kept":{"type":"integer","minimum":0},"unchanged":{"type":"integer","minimum":0}}},"standing":{"type":"string","enum":["new","changed","pending"]},"nodeComparison":{"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}},"planComparison":{"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}}}};
 const pattern91 = new RegExp("^1[.][0-9]{1,4}$", "u");
 
 function validate454(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
@@ -34562,11 +34562,11 @@ validate741.errors = vErrors;
 return errors === 0;
 }
 
-const schema228 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
+const schema228 = {"type":"object","additionalProperties":false,"required":["base","nodes","claims","goneClaims"],"properties":{"base":{"type":"object","additionalProperties":false,"required":["state","revision","digest","capacity"],"properties":{"state":{"type":"string","enum":["planned","empty","invalid"]},"revision":{"type":["string","null"],"maxLength":256},"installation":{"$ref":"common.schema.json#/$defs/uuid"},"digest":{"anyOf":[{"$ref":"common.schema.json#/$defs/sha256"},{"type":"null"}]},"capacity":{"type":"array","items":{"$ref":"#/$defs/classCapacity"}}}},"nodes":{"type":"array","items":{"$ref":"#/$defs/nodeComparison"}},"claims":{"type":"array","items":{"$ref":"#/$defs/standing"}},"goneClaims":{"type":"array","items":{"$ref":"#/$defs/claimPlacement"}}}};
 const schema229 = {"type":"object","additionalProperties":false,"required":["node","operations","refusals","kept","gone"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"operations":{"type":"array","items":{"$ref":"#/$defs/standing"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/standing"}},"kept":{"type":"array","items":{"$ref":"#/$defs/standing"}},"gone":{"type":"object","additionalProperties":false,"required":["operations","refusals","kept"],"properties":{"operations":{"type":"array","items":{"$ref":"#/$defs/operation"}},"refusals":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"kept":{"type":"array","items":{"$ref":"#/$defs/keptVolume"}}}}}};
 const schema230 = {"type":"string","enum":["new","changed","pending"]};
 
-function validate749(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate750(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -34589,12 +34589,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate749.errors = vErrors;
+validate750.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate747(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate748(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -34671,8 +34671,8 @@ let data1 = data.operations;
 if(Array.isArray(data1)){
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate749(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = joined(vErrors, validate749.errors);
+if(!(validate750(data1[i0], {instancePath:instancePath+"/operations/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = joined(vErrors, validate750.errors);
 errors = vErrors.length;
 }
 }
@@ -34693,8 +34693,8 @@ let data3 = data.refusals;
 if(Array.isArray(data3)){
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate749(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate749.errors);
+if(!(validate750(data3[i1], {instancePath:instancePath+"/refusals/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate750.errors);
 errors = vErrors.length;
 }
 }
@@ -34715,8 +34715,8 @@ let data5 = data.kept;
 if(Array.isArray(data5)){
 const len2 = data5.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate749(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate749.errors);
+if(!(validate750(data5[i2], {instancePath:instancePath+"/kept/" + i2,parentData:data5,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate750.errors);
 errors = vErrors.length;
 }
 }
@@ -34866,7 +34866,7 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate747.errors = vErrors;
+validate748.errors = vErrors;
 return errors === 0;
 }
 
@@ -34971,7 +34971,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key1 in data0){
-if(!((((key1 === "state") || (key1 === "revision")) || (key1 === "digest")) || (key1 === "capacity"))){
+if(!(((((key1 === "state") || (key1 === "revision")) || (key1 === "installation")) || (key1 === "digest")) || (key1 === "capacity"))){
 const err9 = {instancePath:instancePath+"/base",schemaPath:"#/properties/base/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err9];
@@ -35030,20 +35030,26 @@ errors++;
 }
 }
 }
+if(data0.installation !== undefined){
+if(!(validate454(data0.installation, {instancePath:instancePath+"/base/installation",parentData:data0,parentDataProperty:"installation",rootData}))){
+vErrors = joined(vErrors, validate454.errors);
+errors = vErrors.length;
+}
+}
 if(data0.digest !== undefined){
-let data3 = data0.digest;
-const _errs10 = errors;
-let valid2 = false;
+let data4 = data0.digest;
 const _errs11 = errors;
-if(!(validate462(data3, {instancePath:instancePath+"/base/digest",parentData:data0,parentDataProperty:"digest",rootData}))){
+let valid2 = false;
+const _errs12 = errors;
+if(!(validate462(data4, {instancePath:instancePath+"/base/digest",parentData:data0,parentDataProperty:"digest",rootData}))){
 vErrors = joined(vErrors, validate462.errors);
 errors = vErrors.length;
 }
-var _valid0 = _errs11 === errors;
+var _valid0 = _errs12 === errors;
 valid2 = valid2 || _valid0;
 if(!valid2){
-const _errs12 = errors;
-if(data3 !== null){
+const _errs13 = errors;
+if(data4 !== null){
 const err14 = {instancePath:instancePath+"/base/digest",schemaPath:"#/properties/base/properties/digest/anyOf/1/type",keyword:"type",params:{type: "null"}};
 if(vErrors === null){
 vErrors = [err14];
@@ -35053,7 +35059,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-var _valid0 = _errs12 === errors;
+var _valid0 = _errs13 === errors;
 valid2 = valid2 || _valid0;
 }
 if(!valid2){
@@ -35067,10 +35073,10 @@ vErrors.push(err15);
 errors++;
 }
 else {
-errors = _errs10;
+errors = _errs11;
 if(vErrors !== null){
-if(_errs10){
-vErrors.length = _errs10;
+if(_errs11){
+vErrors.length = _errs11;
 }
 else {
 vErrors = null;
@@ -35079,11 +35085,11 @@ vErrors = null;
 }
 }
 if(data0.capacity !== undefined){
-let data4 = data0.capacity;
-if(Array.isArray(data4)){
-const len0 = data4.length;
+let data5 = data0.capacity;
+if(Array.isArray(data5)){
+const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate732(data4[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data4,parentDataProperty:i0,rootData}))){
+if(!(validate732(data5[i0], {instancePath:instancePath+"/base/capacity/" + i0,parentData:data5,parentDataProperty:i0,rootData}))){
 vErrors = joined(vErrors, validate732.errors);
 errors = vErrors.length;
 }
@@ -35113,12 +35119,12 @@ errors++;
 }
 }
 if(data.nodes !== undefined){
-let data6 = data.nodes;
-if(Array.isArray(data6)){
-const len1 = data6.length;
+let data7 = data.nodes;
+if(Array.isArray(data7)){
+const len1 = data7.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate747(data6[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data6,parentDataProperty:i1,rootData}))){
-vErrors = joined(vErrors, validate747.errors);
+if(!(validate748(data7[i1], {instancePath:instancePath+"/nodes/" + i1,parentData:data7,parentDataProperty:i1,rootData}))){
+vErrors = joined(vErrors, validate748.errors);
 errors = vErrors.length;
 }
 }
@@ -35135,12 +35141,12 @@ errors++;
 }
 }
 if(data.claims !== undefined){
-let data8 = data.claims;
-if(Array.isArray(data8)){
-const len2 = data8.length;
+let data9 = data.claims;
+if(Array.isArray(data9)){
+const len2 = data9.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate749(data8[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data8,parentDataProperty:i2,rootData}))){
-vErrors = joined(vErrors, validate749.errors);
+if(!(validate750(data9[i2], {instancePath:instancePath+"/claims/" + i2,parentData:data9,parentDataProperty:i2,rootData}))){
+vErrors = joined(vErrors, validate750.errors);
 errors = vErrors.length;
 }
 }
@@ -35157,11 +35163,11 @@ errors++;
 }
 }
 if(data.goneClaims !== undefined){
-let data10 = data.goneClaims;
-if(Array.isArray(data10)){
-const len3 = data10.length;
+let data11 = data.goneClaims;
+if(Array.isArray(data11)){
+const len3 = data11.length;
 for(let i3=0; i3<len3; i3++){
-if(!(validate714(data10[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data10,parentDataProperty:i3,rootData}))){
+if(!(validate714(data11[i3], {instancePath:instancePath+"/goneClaims/" + i3,parentData:data11,parentDataProperty:i3,rootData}))){
 vErrors = joined(vErrors, validate714.errors);
 errors = vErrors.length;
 }
@@ -35539,10 +35545,10 @@ validate453.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRelease = validate795;
+export const validateRelease = validate796;
 const schema236 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/release.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"Release"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"}}}}};
 
-function validate796(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate797(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -35565,12 +35571,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate796.errors = vErrors;
+validate797.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate798(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate799(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -35625,12 +35631,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate798.errors = vErrors;
+validate799.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate803(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate804(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35675,12 +35681,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate803.errors = vErrors;
+validate804.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate795(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate796(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/release.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -35738,8 +35744,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate796(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate796.errors);
+if(!(validate797(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate797.errors);
 errors = vErrors.length;
 }
 }
@@ -35767,8 +35773,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate798(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate798.errors);
+if(!(validate799(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate799.errors);
 errors = vErrors.length;
 }
 }
@@ -35798,8 +35804,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate803(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate803.errors);
+if(!(validate804(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate804.errors);
 errors = vErrors.length;
 }
 }
@@ -35826,14 +35832,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate795.errors = vErrors;
+validate796.errors = vErrors;
 return errors === 0;
 }
 
-export const validateSavedPlan = validate805;
+export const validateSavedPlan = validate806;
 const schema240 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/saved-plan.schema.json","type":"object","additionalProperties":false,"required":["kind","formatVersion","checksum","source","inventorySources","plan","locks","inputs","inventories"],"properties":{"kind":{"type":"string","const":"SavedPlan"},"formatVersion":{"type":"string","pattern":"^1[.][0-9]{1,4}$","maxLength":6},"checksum":{"$ref":"common.schema.json#/$defs/sha256"},"source":{"type":"object","additionalProperties":false,"required":["kind"],"properties":{"kind":{"type":"string","enum":["path","standard-input","git"]},"repo":{"type":"string","maxLength":4096},"ref":{"type":["string","null"],"maxLength":4096},"path":{"type":["string","null"],"maxLength":4096},"base":{"type":["string","null"],"maxLength":4096}}},"inventorySources":{"type":"array","maxItems":1000,"items":{"type":"string","maxLength":4096}},"plan":{"type":"object","additionalProperties":true},"locks":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","digest"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"digest":{"$ref":"common.schema.json#/$defs/sha256"}}}},"inputs":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","values"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"values":{"type":"object","additionalProperties":true}}}},"lines":{"type":"object","additionalProperties":false,"required":["refusals","nodes","consents"],"properties":{"refusals":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","index","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"index":{"type":"integer","minimum":0},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"nodes":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["node","source"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}},"consents":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":false,"required":["key","source"],"properties":{"key":{"type":"string","maxLength":253},"source":{"$ref":"plan.schema.json#/$defs/sourceRef"}}}}}},"inventories":{"type":"array","maxItems":100000,"items":{"type":"object","additionalProperties":true}}}};
 
-function validate806(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate807(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35878,12 +35884,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate806.errors = vErrors;
+validate807.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate808(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate809(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -35928,12 +35934,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate808.errors = vErrors;
+validate809.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate813(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate814(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -36065,12 +36071,12 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate813.errors = vErrors;
+validate814.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate805(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate806(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/saved-plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -36236,8 +36242,8 @@ errors++;
 }
 }
 if(data.checksum !== undefined){
-if(!(validate806(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
-vErrors = joined(vErrors, validate806.errors);
+if(!(validate807(data.checksum, {instancePath:instancePath+"/checksum",parentData:data,parentDataProperty:"checksum",rootData}))){
+vErrors = joined(vErrors, validate807.errors);
 errors = vErrors.length;
 }
 }
@@ -36517,14 +36523,14 @@ errors++;
 }
 }
 if(data13.node !== undefined){
-if(!(validate808(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate808.errors);
+if(!(validate809(data13.node, {instancePath:instancePath+"/locks/" + i1+"/node",parentData:data13,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate809.errors);
 errors = vErrors.length;
 }
 }
 if(data13.digest !== undefined){
-if(!(validate806(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
-vErrors = joined(vErrors, validate806.errors);
+if(!(validate807(data13.digest, {instancePath:instancePath+"/locks/" + i1+"/digest",parentData:data13,parentDataProperty:"digest",rootData}))){
+vErrors = joined(vErrors, validate807.errors);
 errors = vErrors.length;
 }
 }
@@ -36602,8 +36608,8 @@ errors++;
 }
 }
 if(data17.node !== undefined){
-if(!(validate808(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate808.errors);
+if(!(validate809(data17.node, {instancePath:instancePath+"/inputs/" + i2+"/node",parentData:data17,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate809.errors);
 errors = vErrors.length;
 }
 }
@@ -36751,8 +36757,8 @@ errors++;
 }
 }
 if(data22.node !== undefined){
-if(!(validate808(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate808.errors);
+if(!(validate809(data22.node, {instancePath:instancePath+"/lines/refusals/" + i3+"/node",parentData:data22,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate809.errors);
 errors = vErrors.length;
 }
 }
@@ -36782,8 +36788,8 @@ errors++;
 }
 }
 if(data22.source !== undefined){
-if(!(validate813(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate813.errors);
+if(!(validate814(data22.source, {instancePath:instancePath+"/lines/refusals/" + i3+"/source",parentData:data22,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate814.errors);
 errors = vErrors.length;
 }
 }
@@ -36861,14 +36867,14 @@ errors++;
 }
 }
 if(data27.node !== undefined){
-if(!(validate808(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate808.errors);
+if(!(validate809(data27.node, {instancePath:instancePath+"/lines/nodes/" + i4+"/node",parentData:data27,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate809.errors);
 errors = vErrors.length;
 }
 }
 if(data27.source !== undefined){
-if(!(validate813(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate813.errors);
+if(!(validate814(data27.source, {instancePath:instancePath+"/lines/nodes/" + i4+"/source",parentData:data27,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate814.errors);
 errors = vErrors.length;
 }
 }
@@ -36971,8 +36977,8 @@ errors++;
 }
 }
 if(data31.source !== undefined){
-if(!(validate813(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
-vErrors = joined(vErrors, validate813.errors);
+if(!(validate814(data31.source, {instancePath:instancePath+"/lines/consents/" + i5+"/source",parentData:data31,parentDataProperty:"source",rootData}))){
+vErrors = joined(vErrors, validate814.errors);
 errors = vErrors.length;
 }
 }
@@ -37064,14 +37070,14 @@ vErrors.push(err77);
 }
 errors++;
 }
-validate805.errors = vErrors;
+validate806.errors = vErrors;
 return errors === 0;
 }
 
-export const validateStorageClass = validate818;
+export const validateStorageClass = validate819;
 const schema244 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/storage-class.schema.json","type":"object","additionalProperties":true,"required":["apiVersion","kind","metadata","provisioner"],"properties":{"apiVersion":{"type":"string","const":"storage.k8s.io/v1"},"kind":{"type":"string","const":"StorageClass"},"metadata":{"$ref":"common.schema.json#/$defs/objectMeta"},"provisioner":{"type":"string","minLength":1,"maxLength":253},"parameters":{"type":"object","maxProperties":512,"additionalProperties":{"type":"string"}},"reclaimPolicy":{"type":"string","enum":["Delete","Retain"]},"mountOptions":{"type":"array","items":{"type":"string"}},"allowVolumeExpansion":{"type":"boolean"},"volumeBindingMode":{"type":"string","enum":["Immediate","WaitForFirstConsumer"]},"allowedTopologies":{"type":"array","items":{"type":"object"}}}};
 
-function validate819(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate820(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37120,12 +37126,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate819.errors = vErrors;
+validate820.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate818(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate819(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/storage-class.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -37217,8 +37223,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate819(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate819.errors);
+if(!(validate820(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate820.errors);
 errors = vErrors.length;
 }
 }
@@ -37420,14 +37426,14 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate818.errors = vErrors;
+validate819.errors = vErrors;
 return errors === 0;
 }
 
-export const validateTakeBack = validate825;
+export const validateTakeBack = validate826;
 const schema246 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/take-back.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"TakeBack"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["volume","claim"],"properties":{"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"claim":{"type":"object","additionalProperties":false,"required":["namespace","name"],"properties":{"namespace":{"$ref":"common.schema.json#/$defs/dnsLabel"},"name":{"$ref":"common.schema.json#/$defs/subdomain"}}}}}}};
 
-function validate826(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate827(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -37450,12 +37456,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate826.errors = vErrors;
+validate827.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate828(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate829(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37510,12 +37516,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate828.errors = vErrors;
+validate829.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate833(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate834(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -37560,12 +37566,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate833.errors = vErrors;
+validate834.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate835(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate836(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -37610,12 +37616,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate835.errors = vErrors;
+validate836.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate837(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate838(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -37660,12 +37666,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate837.errors = vErrors;
+validate838.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate825(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate826(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/take-back.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -37723,8 +37729,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate826(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate826.errors);
+if(!(validate827(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate827.errors);
 errors = vErrors.length;
 }
 }
@@ -37752,8 +37758,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate828(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate828.errors);
+if(!(validate829(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate829.errors);
 errors = vErrors.length;
 }
 }
@@ -37793,8 +37799,8 @@ errors++;
 }
 }
 if(data3.volume !== undefined){
-if(!(validate833(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate833.errors);
+if(!(validate834(data3.volume, {instancePath:instancePath+"/spec/volume",parentData:data3,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate834.errors);
 errors = vErrors.length;
 }
 }
@@ -37834,14 +37840,14 @@ errors++;
 }
 }
 if(data5.namespace !== undefined){
-if(!(validate835(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
-vErrors = joined(vErrors, validate835.errors);
+if(!(validate836(data5.namespace, {instancePath:instancePath+"/spec/claim/namespace",parentData:data5,parentDataProperty:"namespace",rootData}))){
+vErrors = joined(vErrors, validate836.errors);
 errors = vErrors.length;
 }
 }
 if(data5.name !== undefined){
-if(!(validate837(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
-vErrors = joined(vErrors, validate837.errors);
+if(!(validate838(data5.name, {instancePath:instancePath+"/spec/claim/name",parentData:data5,parentDataProperty:"name",rootData}))){
+vErrors = joined(vErrors, validate838.errors);
 errors = vErrors.length;
 }
 }
@@ -37880,14 +37886,14 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate825.errors = vErrors;
+validate826.errors = vErrors;
 return errors === 0;
 }
 
-export const validateWipeConsent = validate839;
+export const validateWipeConsent = validate840;
 const schema252 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://diskwright.dev/schemas/wipe-consent.schema.json","type":"object","additionalProperties":false,"required":["apiVersion","kind","metadata","spec"],"properties":{"apiVersion":{"$ref":"common.schema.json#/$defs/apiVersion"},"kind":{"type":"string","const":"WipeConsent"},"metadata":{"$ref":"common.schema.json#/$defs/metadata"},"spec":{"type":"object","additionalProperties":false,"required":["targets","expires","reason"],"properties":{"targets":{"type":"array","minItems":1,"maxItems":10000,"items":{"type":"object","additionalProperties":false,"required":["node","content"],"properties":{"node":{"$ref":"common.schema.json#/$defs/nodeName"},"disk":{"$ref":"common.schema.json#/$defs/diskId"},"volume":{"$ref":"common.schema.json#/$defs/volumeId"},"content":{"$ref":"common.schema.json#/$defs/sha256"}},"oneOf":[{"required":["disk"]},{"required":["volume"]}]}},"expires":{"$ref":"common.schema.json#/$defs/timestamp"},"reason":{"type":"string","minLength":1,"maxLength":1024}}}}};
 
-function validate840(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate841(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
@@ -37910,12 +37916,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate840.errors = vErrors;
+validate841.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate842(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate843(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -37970,12 +37976,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate842.errors = vErrors;
+validate843.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate847(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate848(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -38020,12 +38026,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate847.errors = vErrors;
+validate848.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate849(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate850(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -38070,12 +38076,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate849.errors = vErrors;
+validate850.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate851(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate852(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -38120,12 +38126,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate851.errors = vErrors;
+validate852.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate853(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate854(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -38170,12 +38176,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate853.errors = vErrors;
+validate854.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate855(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate856(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data === "string"){
@@ -38220,12 +38226,12 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate855.errors = vErrors;
+validate856.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate839(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate840(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="https://diskwright.dev/schemas/wipe-consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -38283,8 +38289,8 @@ errors++;
 }
 }
 if(data.apiVersion !== undefined){
-if(!(validate840(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
-vErrors = joined(vErrors, validate840.errors);
+if(!(validate841(data.apiVersion, {instancePath:instancePath+"/apiVersion",parentData:data,parentDataProperty:"apiVersion",rootData}))){
+vErrors = joined(vErrors, validate841.errors);
 errors = vErrors.length;
 }
 }
@@ -38312,8 +38318,8 @@ errors++;
 }
 }
 if(data.metadata !== undefined){
-if(!(validate842(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
-vErrors = joined(vErrors, validate842.errors);
+if(!(validate843(data.metadata, {instancePath:instancePath+"/metadata",parentData:data,parentDataProperty:"metadata",rootData}))){
+vErrors = joined(vErrors, validate843.errors);
 errors = vErrors.length;
 }
 }
@@ -38488,26 +38494,26 @@ errors++;
 }
 }
 if(data5.node !== undefined){
-if(!(validate847(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
-vErrors = joined(vErrors, validate847.errors);
+if(!(validate848(data5.node, {instancePath:instancePath+"/spec/targets/" + i0+"/node",parentData:data5,parentDataProperty:"node",rootData}))){
+vErrors = joined(vErrors, validate848.errors);
 errors = vErrors.length;
 }
 }
 if(data5.disk !== undefined){
-if(!(validate849(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
-vErrors = joined(vErrors, validate849.errors);
+if(!(validate850(data5.disk, {instancePath:instancePath+"/spec/targets/" + i0+"/disk",parentData:data5,parentDataProperty:"disk",rootData}))){
+vErrors = joined(vErrors, validate850.errors);
 errors = vErrors.length;
 }
 }
 if(data5.volume !== undefined){
-if(!(validate851(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
-vErrors = joined(vErrors, validate851.errors);
+if(!(validate852(data5.volume, {instancePath:instancePath+"/spec/targets/" + i0+"/volume",parentData:data5,parentDataProperty:"volume",rootData}))){
+vErrors = joined(vErrors, validate852.errors);
 errors = vErrors.length;
 }
 }
 if(data5.content !== undefined){
-if(!(validate853(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
-vErrors = joined(vErrors, validate853.errors);
+if(!(validate854(data5.content, {instancePath:instancePath+"/spec/targets/" + i0+"/content",parentData:data5,parentDataProperty:"content",rootData}))){
+vErrors = joined(vErrors, validate854.errors);
 errors = vErrors.length;
 }
 }
@@ -38536,8 +38542,8 @@ errors++;
 }
 }
 if(data3.expires !== undefined){
-if(!(validate855(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
-vErrors = joined(vErrors, validate855.errors);
+if(!(validate856(data3.expires, {instancePath:instancePath+"/spec/expires",parentData:data3,parentDataProperty:"expires",rootData}))){
+vErrors = joined(vErrors, validate856.errors);
 errors = vErrors.length;
 }
 }
@@ -38599,7 +38605,7 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate839.errors = vErrors;
+validate840.errors = vErrors;
 return errors === 0;
 }
 
