@@ -93,6 +93,8 @@ function observedText(
       return `: content ${contentChange(was, now, difference)}`;
     case 'partitions':
       return `: ${partitionText(path, difference)}`;
+    case 'condition':
+      return `: "${wordsOf(path, known)}" ${changeText(difference)}`;
     default:
       return `: ${wordsOf([member, ...path], known)} ${changeText(difference)}`;
   }
@@ -240,8 +242,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['logical', 'place in the volume group'],
   ['members', 'disks of the volume group'],
   ['protected', 'protection'],
-  ['condition', 'condition'],
-  ['readOnly', 'read-only'],
+  ['readOnly', 'is read-only'],
+  ['failing', 'is failing'],
   ['carriesSystem', 'carries the running system'],
   ['usedBy', 'use'],
   ['tablePrimary', 'partition table (first copy)'],
