@@ -7,6 +7,7 @@ import type { SavedPlan } from '../plan/saved-plan.ts';
 import { renderPlan } from '../render/plan-text.ts';
 import { jsonValue } from '../render/plan-json.ts';
 import { renderReport } from '../render/report-text.ts';
+import { counted } from '../render/terminal.ts';
 import type { HostSession } from './agent-child.ts';
 import { askApproval } from './approval.ts';
 import { checkSaved } from './check-saved-plan.ts';
@@ -16,6 +17,7 @@ import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
 import { startProgress } from './live-progress.ts';
 import { loadValidDeclarations, withHost, type ValidDeclarations } from './load-declarations.ts';
 import { makePlan } from './make-plan.ts';
+import { errorOfSavedPlace } from './saved-places.ts';
 import { valueText } from './value-text.ts';
 
 /**
@@ -30,13 +32,14 @@ export async function applyIn(
   saved: SavedPlan | null,
 ): Promise<ExitCode> {
   const { line } = context;
-  const valid = await loadValidDeclarations(context);
+  const valid = await loadPlanned(context, saved);
   if (valid === null) return EXIT.error;
-  const { desired, node, plan } = planHost(context, valid, {
+  const { desired, node, plan, doneBefore } = planHost(context, valid, {
     host: await session.inventory(),
     saved,
   });
   await showPlan(context, plan);
+  if (doneBefore !== null) await context.output.note(resumedText(doneBefore, node));
   if (node.operations.length === 0 || desired === null) {
     if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
     return plan.summary.refused > 0 ? EXIT.refused : EXIT.done;
@@ -61,6 +64,22 @@ export async function applyIn(
     reportExitCode(report),
     ...(approval.withheld.length + unplaced > 0 ? [EXIT.refused] : []),
   ]);
+}
+
+/** Where a saved plan named the places, an error says so. */
+async function loadPlanned(
+  context: CommandContext,
+  saved: SavedPlan | null,
+): Promise<ValidDeclarations | null> {
+  try {
+    return await loadValidDeclarations(context);
+  } catch (error) {
+    throw saved === null ? error : errorOfSavedPlace(error, context.line, saved);
+  }
+}
+
+function resumedText(done: number, { operations }: NodePlan): string {
+  return `The saved plan was begun before and interrupted: ${counted(done, 'operation')} of it done, ${String(operations.length)} left. Nothing else changed on this node, so it goes on with those.\n`;
 }
 
 /** The agent was not shown what was not approved, and can only say that it was not reviewed. */
@@ -98,6 +117,8 @@ interface HostPlan {
   readonly desired: DesiredNode | null;
   readonly node: NodePlan;
   readonly plan: Plan;
+  /** How many operations of the saved plan are done, when it was begun before and stopped. */
+  readonly doneBefore: number | null;
 }
 
 function planHost(
@@ -114,8 +135,10 @@ function planHost(
       remedy: 'Give its name in the cluster with --node.',
     });
   const wanted = desired.nodes.find((each) => each.node === host.node) ?? null;
-  if (saved !== null) checkSaved(saved, { node, desired: wanted, host, revision: valid.revision });
-  return { desired: wanted, node, plan };
+  const { revision } = valid;
+  const now = { node, desired: wanted, host, revision, line: context.line };
+  const doneBefore = saved === null ? null : checkSaved(saved, now);
+  return { desired: wanted, node, plan, doneBefore };
 }
 
 /** The data of `-o json` and `-o yaml` is the report alone. */

@@ -1,18 +1,17 @@
 import { beginOnHost } from './agent-child.ts';
 import type { CommandContext } from './command-context.ts';
 import { usageError } from './command-error.ts';
-import type { SavedPlan, SavedSource } from '../plan/saved-plan.ts';
-import type { DeclarationSource } from './declaration-source.ts';
-import { isSavedPlanFile } from './saved-plan-file.ts';
+import type { SavedPlan } from '../plan/saved-plan.ts';
+import { lineOfSavedPlan } from './saved-places.ts';
+import { isPlanFile } from './saved-plan-file.ts';
 import type { ExitCode } from './exit-codes.ts';
-import type { CommandLine } from './options.ts';
 import { checkRoot } from './observe-host.ts';
 
 /** Plans for this host as it is now, shows it, asks, and has the agent carry out what was shown. */
 export async function apply(given: CommandContext): Promise<ExitCode> {
   checkRoot(given, 'changing the disks of this host needs root');
   const saved = await savedPlanOf(given);
-  const context = saved === null ? given : { ...given, line: lineFor(given.line, saved) };
+  const context = saved === null ? given : { ...given, line: lineOfSavedPlan(given.line, saved) };
   checkApproval(context);
   // It looks at the host while we load what reads and plans, and read.
   const session = beginOnHost(context.surroundings, context.line.agent);
@@ -29,25 +28,12 @@ async function savedPlanOf({ line }: CommandContext): Promise<SavedPlan | null> 
   const { source } = line;
   const path = line.savedPlan ?? (source.kind === 'path' ? source.path : null);
   if (path === null) return null;
-  if (line.savedPlan === null && !isSavedPlanFile(path)) return null;
+  if (line.savedPlan === null && !isPlanFile(path)) return null;
   const { loadSavedPlan } = await import('./load-saved-plan.ts');
   const { checkPlanner } = await import('./check-saved-plan.ts');
   const saved = await loadSavedPlan(path);
   checkPlanner(saved);
   return saved;
-}
-
-/** The declarations are read again where they were read for the plan, unless the command line names another place. */
-function lineFor(line: CommandLine, { source, inventorySources }: SavedPlan): CommandLine {
-  return {
-    ...line,
-    source: line.savedPlan === null ? declarationsOf(source) : line.source,
-    inventories: line.inventories.length === 0 ? inventorySources : line.inventories,
-  };
-}
-
-function declarationsOf(source: SavedSource): DeclarationSource {
-  return source.kind === 'git' ? { ...source, cacheDir: null } : source;
 }
 
 /** Said before anything is read: without a person to ask, the answer has to be given in advance. */

@@ -142,9 +142,13 @@ const COMMANDS: Readonly<Record<CommandName, Omit<CommandSpec, 'name'>>> = {
       'Exit codes: 0 shown; 4 when the plan is incomplete, because a declared node had no inventory, or one that was too old.',
     ],
     options: ['output', 'max-bytes', ...EVERYWHERE],
-    outputs: ['text', 'json', 'yaml', 'html', 'markdown'],
+    outputs: ['text', 'json', 'yaml', 'html', 'markdown', 'sarif', 'github', 'gitlab'],
     examples: [
       { line: 'diskwright show plan.json', does: 'what "diskwright plan" printed' },
+      {
+        line: 'diskwright show plan.json -o github',
+        does: 'annotations for GitHub Actions, without planning again; also gitlab and sarif',
+      },
       {
         line: 'diskwright show plan.json -o html > plan.html',
         does: 'as a page: each disk that changes as a bar, before and after',

@@ -11,12 +11,14 @@ import {
 import type { CodeHost, CommitStatus, PullRequest } from '../forge/code-host.ts';
 import { bodyOf, type Revision } from '../forge/comment-body.ts';
 import { openCodeHost } from '../forge/open-code-host.ts';
+import { MOST_ATTEMPTS } from '../forge/retry.ts';
 import { upsertComment } from '../forge/upsert-comment.ts';
 import { LOSS_BY_KIND, type LossClass } from '../model/plan.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import { comparedParts } from '../render/compared-parts.ts';
 import { countPlan } from '../render/plan-changes.ts';
 import { planSummary } from '../render/plan-summary.ts';
+import { shown } from '../render/terminal.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError, usageError } from './command-error.ts';
 import type { CommentRequest } from './comment-request.ts';
@@ -150,7 +152,7 @@ function missing(option: string, what: string): CommandError {
   );
 }
 
-function openHost({ surroundings }: CommandContext, pullRequest: PullRequest): CodeHost {
+function openHost({ surroundings, output }: CommandContext, pullRequest: PullRequest): CodeHost {
   const { forge } = pullRequest;
   const token = tokenOf(forge, surroundings.environment);
   if (token === null)
@@ -166,6 +168,10 @@ function openHost({ surroundings }: CommandContext, pullRequest: PullRequest): C
     nowMs: () => surroundings.now().getTime(),
     random: Math.random,
     signal: surroundings.interruption,
+    onWait: ({ what, why, waitMs, attempt }) =>
+      output.note(
+        `${shown(what)}: ${shown(why)}; waiting ${String(Math.ceil(waitMs / 1_000))} s before attempt ${String(attempt)} of ${String(MOST_ATTEMPTS)}\n`,
+      ),
   });
 }
 

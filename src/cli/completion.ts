@@ -61,11 +61,52 @@ function argumentWords(
     case 'file':
     case 'directory':
     case 'inventory':
+    case 'ref':
       return null;
     case 'nothing':
       return [];
   }
 }
+
+/** Branches and tags as they are written: `main`, `origin/main`, `v1`. */
+const LIST_REFS =
+  "for-each-ref --format='%(refname:strip=2)' refs/heads refs/remotes refs/tags 2>/dev/null";
+
+// The name of a branch may be a command in brackets: no expansion sees it, and it is quoted for the line.
+const BASH_REFS = `_diskwright_refs() {
+  local index reference repository=.
+  for ((index = 1; index < COMP_CWORD; index++)); do
+    if [[ \${COMP_WORDS[index]} == --repo ]]; then
+      repository=\${COMP_WORDS[index+1]}
+      if [[ $repository == = ]]; then repository=\${COMP_WORDS[index+2]-}; fi
+    fi
+  done
+  while IFS= read -r reference; do
+    if [[ $reference == "$current"* ]]; then
+      printf -v reference %q "$reference"
+      COMPREPLY+=("$reference")
+    fi
+  done < <(git -C "$repository" ${LIST_REFS})
+}`;
+
+const ZSH_REFS = `_diskwright_refs() {
+  local repository=\${words[\${words[(i)--repo]}+1]:-\${\${words[(r)--repo=*]}#--repo=}}
+  compadd "$@" -- \${(f)"$(git -C "\${repository:-.}" ${LIST_REFS})"}
+}`;
+
+const FISH_REFS = `function __diskwright_refs
+  set -l words (commandline -opc)
+  set -l repository .
+  if set -l at (contains -i -- --repo $words)
+    set repository $words[(math $at + 1)]
+  end
+  for word in $words
+    if string match -q -- '--repo=*' $word
+      set repository (string replace -- --repo= '' $word)
+    end
+  end
+  git -C $repository ${LIST_REFS}
+end`;
 
 // Line by line, since a file's name may hold spaces.
 const FILES = 'compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$current")';
@@ -90,6 +131,7 @@ function bashScript(commands: readonly CommandSpec[], kinds: readonly string[]):
     ].join('\n');
   });
   return `# bash completion for diskwright; made by "diskwright completion bash"
+${BASH_REFS}
 _diskwright() {
   local IFS=$' \\t\\n' current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} command= index
   COMPREPLY=()
@@ -123,6 +165,8 @@ function bashValue(option: OptionSpec): string {
       return FILES;
     case 'directory':
       return DIRECTORIES;
+    case 'ref':
+      return '_diskwright_refs';
     case 'inventory':
       // What follows "git:" is a branch: no blank comes between.
       return `compopt -o filenames; mapfile -t COMPREPLY < <(compgen -W 'host git:' -- "$current"; compgen -f -- "$current"); if [[ \${COMPREPLY-} == git: ]]; then compopt -o nospace; fi`;
@@ -153,6 +197,7 @@ function zshScript(commands: readonly CommandSpec[], kinds: readonly string[]): 
   });
   return `#compdef diskwright
 # zsh completion for diskwright; made by "diskwright completion zsh"
+${ZSH_REFS}
 _diskwright() {
   local line state
   local -a commands=(
@@ -185,6 +230,8 @@ function zshValue(option: OptionSpec): string {
   switch (option.completes ?? 'nothing') {
     case 'file':
       return '_files';
+    case 'ref':
+      return '_diskwright_refs';
     case 'inventory':
       // Inside the quotes of the option that it is the value of; _arguments takes "\\:" for a colon.
       return '{compadd host; compadd -S "" "git\\:"; _files}';
@@ -213,6 +260,7 @@ function fishScript(commands: readonly CommandSpec[], kinds: readonly string[]):
     ];
   });
   return `# fish completion for diskwright; made by "diskwright completion fish"
+${FISH_REFS}
 ${lines.join('\n')}
 `;
 }
@@ -225,6 +273,8 @@ function fishValue(option: OptionSpec): string {
       return ' -r -F';
     case 'directory':
       return ` -x -a '(__fish_complete_directories)'`;
+    case 'ref':
+      return ` -x -a '(__diskwright_refs)'`;
     case 'inventory':
       return ` -r -F -a 'host git:'`;
     case 'nothing':

@@ -26,7 +26,8 @@ function wordsOf(error: unknown): { readonly message: string; readonly remedy: s
   };
 }
 
-function remedyOf(error: Error): string | null {
+/** What to do next, as the errors of all doors say it; null for a fault of this program. */
+export function remedyOf(error: Error): string | null {
   if ('remedy' in error && typeof error.remedy === 'string') return error.remedy;
   return 'hint' in error && typeof error.hint === 'string' ? error.hint : null;
 }

@@ -1,7 +1,7 @@
 import { FORGES } from '../forge/code-host.ts';
 
 /** What completes a value in a shell. */
-export type Completes = 'file' | 'directory' | 'inventory' | 'nothing';
+export type Completes = 'file' | 'directory' | 'inventory' | 'ref' | 'nothing';
 
 export interface OptionSpec {
   readonly name: string;
@@ -38,19 +38,19 @@ export const OPTIONS = {
   ref: {
     name: 'ref',
     value: 'REF',
-    completes: 'nothing',
+    completes: 'ref',
     help: "branch, tag or commit (default: the repository's own); without --repo: of this directory's repository",
   },
   base: {
     name: 'base',
     value: 'REF',
-    completes: 'nothing',
+    completes: 'ref',
     help: 'compare with what this branch, tag or commit plans: what the change adds is told apart',
   },
   head: {
     name: 'head',
     value: 'REF',
-    completes: 'nothing',
+    completes: 'ref',
     help: "with --base: the commit that is planned (default: the repository's own HEAD)",
   },
   path: {

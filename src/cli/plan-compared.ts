@@ -46,7 +46,7 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
     await writeSavedPlan(context, line.save, {
       made,
       comparison,
-      locks: valid.declarations.locks,
+      declarations,
     });
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));

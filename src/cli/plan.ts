@@ -1,4 +1,4 @@
-import type { NodeLock } from '../model/declarations.ts';
+import type { Declarations } from '../model/declarations.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
@@ -24,7 +24,7 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   const planned = { ...made, declarations: proposing.declarations, comparison: null };
   await output.data(await planOutput(context, planned));
   await writePage(context, { plan: made.plan, comparison: null }, inventories);
-  await saveAsAsked(context, made, declarations.locks);
+  await saveAsAsked(context, made, declarations);
   const blind = isBlind(valid.declarations, inventories);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(made.plan, { blind, detailed: line.detailedExitcode });
@@ -33,11 +33,11 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
 async function saveAsAsked(
   context: CommandContext,
   made: MadePlan,
-  locks: readonly NodeLock[],
+  declarations: Declarations,
 ): Promise<void> {
   if (context.line.save === null) return;
   const { writeSavedPlan } = await import('./write-saved-plan.ts');
-  await writeSavedPlan(context, context.line.save, { made, comparison: null, locks });
+  await writeSavedPlan(context, context.line.save, { made, comparison: null, declarations });
 }
 
 /** How many written files are named; -v names all. */

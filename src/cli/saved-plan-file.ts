@@ -3,15 +3,25 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs';
 /** A file of declarations may begin with a few comments; a saved plan begins as we write it, or as a JSON tool does. */
 const BEGINNING_BYTES = 4_096;
 
-/** Whether what the argument of `apply` names is a saved plan rather than declarations. */
-export function isSavedPlanFile(path: string): boolean {
+/**
+ * Whether what the argument of `apply` names is a plan rather than declarations: a saved one, or one that was printed
+ * for reading, which is no saved plan and is refused as such.
+ */
+export function isPlanFile(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
   const file = openSync(path, 'r');
   try {
     const bytes = Buffer.alloc(BEGINNING_BYTES);
     const text = bytes.toString('utf8', 0, readSync(file, bytes));
-    return /^\s*\{/.test(text) && /"kind"\s*:\s*"SavedPlan"/.test(text);
+    return (/^\s*\{/.test(text) && /"kind"\s*:\s*"SavedPlan"/.test(text)) || isPrintedPlan(text);
   } finally {
     closeSync(file);
   }
+}
+
+/** As `-o json` and `-o yaml` begin. */
+function isPrintedPlan(text: string): boolean {
+  return (
+    /^(?:---)?\s*\{?\s*"?formatVersion"?\s*:/.test(text) && /^\s*"?plannerVersion"?\s*:/m.test(text)
+  );
 }

@@ -6,7 +6,7 @@ import { usageError } from './command-error.ts';
 import type { ExitCode } from './exit-codes.ts';
 import { loadSavedPlan } from './load-saved-plan.ts';
 import { planExitCode } from './plan-outcome.ts';
-import { savedMarkdown } from './plan-output.ts';
+import { annotationOutput, savedMarkdown } from './plan-output.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import { valueText } from './value-text.ts';
 
@@ -48,10 +48,17 @@ async function shownPlan(context: CommandContext, saved: SavedPlan): Promise<str
       return savedMarkdown(context, saved);
     case 'sarif':
     case 'github':
-    case 'gitlab':
-      throw usageError(
-        `-o ${line.output} needs the lines of the declarations, which a saved plan does not have`,
-        `Give it to "diskwright plan" or "diskwright validate".`,
-      );
+    case 'gitlab': {
+      if (saved.lines === undefined)
+        throw usageError(
+          `-o ${line.output} needs the lines of the declarations, which this saved plan does not have`,
+          'An earlier version of diskwright saved it: plan and save again.',
+        );
+      const { planAnnotations } = await import('../render/annotations.ts');
+      const { savedLines } = await import('../plan/causing-line.ts');
+      const annotations = planAnnotations(plan, savedLines(plan, saved.lines), comparison ?? null);
+      const { digest, revision } = plan;
+      return annotationOutput(line.output, annotations, { digest, revision });
+    }
   }
 }

@@ -2,6 +2,7 @@ import { overlapDiagnostics } from '../resolve/layout-overlap.ts';
 import type { Declarations, Diagnostic } from '../model/declarations.ts';
 import { renderDiagnostics, renderSkipped } from '../render/diagnostics-text.ts';
 import { counted } from '../render/terminal.ts';
+import { NAMED_BY_NONE } from '../declare/world.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadDeclarations, loadInventories, type LoadedDeclarations } from './load-declarations.ts';
@@ -60,7 +61,7 @@ function countsOf(
 function lastLine(loaded: LoadedDeclarations, hasErrors: boolean): string {
   const { declarations, skipped, revision } = loaded;
   const at = revision === null ? '' : ` at ${revision.slice(0, 12)}`;
-  const rest = skipped.length === 0 ? '' : `; ${counted(skipped.length, 'other document')} skipped`;
+  const rest = skippedText(skipped);
   // A document that does not say what it means cannot be compared with others.
   if (declarations === null)
     return `Not valid${at}${rest}; documents with errors are held against the others once they are corrected`;
@@ -69,6 +70,18 @@ function lastLine(loaded: LoadedDeclarations, hasErrors: boolean): string {
     .map(([count, noun, plural]) => counted(count, noun, plural));
   const what = counts.length === 0 ? 'nothing declared' : counts.join(', ');
   return `${hasErrors ? 'Not valid' : 'Valid'}${at}: ${what}${rest}`;
+}
+
+/** A class that no layout names is no stranger: it is the first that somebody writes. */
+function skippedText(skipped: LoadedDeclarations['skipped']): string {
+  const unnamed = skipped.filter(({ why }) => why === NAMED_BY_NONE).length;
+  const others = skipped.length - unnamed;
+  return [
+    ...(unnamed > 0
+      ? [`; ${counted(unnamed, 'StorageClass', 'StorageClasses')} that no layout names`]
+      : []),
+    ...(others > 0 ? [`; ${counted(others, 'other document')} skipped`] : []),
+  ].join('');
 }
 
 function validationJson(loaded: LoadedDeclarations, diagnostics: readonly Diagnostic[]): unknown {

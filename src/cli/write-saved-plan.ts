@@ -1,7 +1,8 @@
 import { resolve as absolute } from 'node:path';
-import type { NodeLock } from '../model/declarations.ts';
+import type { Declarations } from '../model/declarations.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
+import { causingLines, linesToSave } from '../plan/causing-line.ts';
 import { nodeInputs } from '../plan/node-digest.ts';
 import {
   checksumOf,
@@ -19,7 +20,7 @@ import { writeWhole } from './write-whole.ts';
 
 interface Saving {
   readonly made: MadePlan;
-  readonly locks: readonly NodeLock[];
+  readonly declarations: Declarations;
   /** What the plan adds to that of its base; null when it was not compared. */
   readonly comparison: PlanComparison | null;
 }
@@ -34,7 +35,7 @@ export async function writeSavedPlan(
   await output.note(`${path}: ${change}\n`);
 }
 
-function savedPlanText(line: CommandLine, { made, comparison, locks }: Saving): string {
+function savedPlanText(line: CommandLine, { made, comparison, declarations }: Saving): string {
   const { desired, inventories, plan } = made;
   const observed = new Map(inventories.map((inventory) => [inventory.node, inventory]));
   const wanted = new Map(desired.nodes.map((node) => [node.node, node]));
@@ -44,7 +45,7 @@ function savedPlanText(line: CommandLine, { made, comparison, locks }: Saving): 
     source: savedSource(line),
     inventorySources: line.inventories.filter((place) => place !== 'host').map(placeOf),
     plan: planJson(plan, comparison),
-    locks: locks
+    locks: declarations.locks
       .filter(({ node }) => plan.nodes.some((each) => each.node === node))
       .map(({ node, digest }) => ({ node, digest })),
     inputs: plan.nodes.flatMap(({ node, operations }) => {
@@ -53,6 +54,7 @@ function savedPlanText(line: CommandLine, { made, comparison, locks }: Saving): 
         ? []
         : [{ node, values: nodeInputs(asked, seen) }];
     }),
+    lines: linesToSave(plan, causingLines(declarations, desired)),
     inventories: plan.nodes.flatMap(({ node, operations, refusals, kept }) => {
       const seen = observed.get(node);
       const isDrawn = operations.length + refusals.length + kept.length > 0;

@@ -22,6 +22,12 @@ const READ_FORM = /^1\.\d+$/;
 /** Reads a plan as `diskwright plan --save` writes it. */
 export function readSavedPlan(file: SourceFile): Result<WrittenSavedPlan, ProblemText> {
   const value = jsonOf(file);
+  if (isPrintedPlan(file, value))
+    return err({
+      code: 'no-saved-plan',
+      message: `${file.path} is a plan for reading, as "diskwright plan -o json" prints it; it does not say what it was made from, so that it cannot be held against that`,
+      hint: `make one that can be shown and applied: diskwright plan … --save FILE`,
+    });
   if (!isSavedPlan(value))
     return err({
       code: 'no-saved-plan',
@@ -32,7 +38,7 @@ export function readSavedPlan(file: SourceFile): Result<WrittenSavedPlan, Proble
   if (typeof formatVersion === 'string' && !READ_FORM.test(formatVersion))
     return err({
       code: 'other-version',
-      message: `${file.path} is a saved plan of form ${shownValue(formatVersion)}; this version of diskwright reads 1.0`,
+      message: `${file.path} is a saved plan of form ${shownValue(formatVersion)}; this version of diskwright reads 1.x`,
       hint: `plan again with this version, and ${HOW_TO_SAVE}`,
     });
   const validate = validators.SavedPlan;
@@ -44,6 +50,18 @@ export function readSavedPlan(file: SourceFile): Result<WrittenSavedPlan, Proble
     if (!validators.NodeInventory(document))
       return err(notOfItsForm(file.path, document, 'NodeInventory'));
   return ok(saved as unknown as WrittenSavedPlan);
+}
+
+/** What `plan -o json` or `-o yaml` printed. */
+function isPrintedPlan({ bytes }: SourceFile, value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return 'plannerVersion' in value;
+  return (
+    value === undefined && /^(?:---\n)?formatVersion:[^]*^plannerVersion:/m.test(textOf(bytes))
+  );
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
 }
 
 function notOfItsForm(

@@ -6,6 +6,9 @@ export type RecordOf<Is extends Content['is']> = DocumentRecord & {
   readonly content: Extract<Content, { readonly is: Is }>;
 };
 
+/** Why a StorageClass is left alone that may be ours as soon as a layout names it. */
+export const NAMED_BY_NONE = 'no layout names this class, so that nothing is made for it';
+
 /** All documents of a revision, sorted out: what is ours, and what is left alone. */
 export interface World {
   readonly installations: readonly RecordOf<'installation'>[];
@@ -113,7 +116,7 @@ function place(record: DocumentRecord, world: Sorted): void {
     case 'storage-class':
       if (world.classesOfLayouts.has(record.name))
         world.classes.push(record as RecordOf<'storage-class'>);
-      else world.skipped.push({ record, why: 'no layout names this class' });
+      else world.skipped.push({ record, why: NAMED_BY_NONE });
       return;
     case 'claim':
       placeClaim(record as RecordOf<'claim'>, world);

@@ -8,6 +8,19 @@ export interface ClientSurroundings {
   /** From 0 to 1, for jitter. */
   readonly random: () => number;
   readonly signal: AbortSignal;
+  /** Told before each wait: a job that stands still says why. */
+  readonly onWait: (wait: Wait) => Promise<void>;
+}
+
+/** A wait before a request is sent again. */
+export interface Wait {
+  /** `GET /repos/…`. */
+  readonly what: string;
+  /** Why it was not answered. */
+  readonly why: string;
+  readonly waitMs: number;
+  /** The attempt that follows, 2 for the first repetition. */
+  readonly attempt: number;
 }
 
 export interface ClientOptions extends ClientSurroundings {
@@ -48,6 +61,12 @@ export function openClient(options: ClientOptions): Client {
       const wait = waitBefore(answered, { attempt, waitedMs, method, ...options });
       if (wait === null) throw failureOf(answered, { method, path: url.pathname, waitedMs });
       waitedMs += wait;
+      await options.onWait({
+        what: `${method} ${url.pathname}`,
+        why: whyOf(answered),
+        waitMs: wait,
+        attempt: attempt + 1,
+      });
       await options.sleep(wait);
     }
   };
@@ -167,6 +186,13 @@ function nextPath(link: string | undefined, base: URL): string | null {
     message: `${base.origin} names ${url.origin} for the next page, and a token is sent only to the host that it was given for`,
     remedy: 'Give the address that the host itself uses by --api-url.',
   });
+}
+
+function whyOf(answered: Answered): string {
+  if (answered.kind === 'unreachable')
+    return `the code host could not be reached (${answered.why})`;
+  const limit = isLimit(answered) ? ', a limit of requests' : '';
+  return `the code host answered ${String(answered.status)}${limit}`;
 }
 
 function failureOf(

@@ -17,7 +17,7 @@ export interface RetryState {
   readonly random: () => number;
 }
 
-const MOST_ATTEMPTS = 6;
+export const MOST_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1_000;
 /** GitHub asks for at least a minute after a secondary limit without Retry-After (REST API, rate limits). */
 const SECONDARY_WAIT_MS = 60_000;

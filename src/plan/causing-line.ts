@@ -1,7 +1,7 @@
 import type { Declarations, SourceRef } from '../model/declarations.ts';
 import type { DesiredState } from '../model/desired.ts';
 import { claimKey, type NodeName } from '../model/identifiers.ts';
-import type { Operation } from '../model/plan.ts';
+import type { Operation, Plan } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 
 /** Finds the line of YAML that causes what is planned, refused or not known. */
@@ -56,5 +56,62 @@ export function causingLines(declarations: Declarations, desired: DesiredState):
       (refusal.layout === null ? undefined : layouts.get(refusal.layout)) ??
       disks.get(`${node ?? ''} ${refusal.disk ?? ''}`) ??
       (node === null ? anywhere : ofNode(node)),
+  };
+}
+
+/** The lines that a plan itself does not name, as a saved one keeps them. */
+export interface SavedLines {
+  readonly refusals: readonly {
+    readonly node: NodeName;
+    readonly index: number;
+    readonly source: SourceRef;
+  }[];
+  readonly nodes: readonly { readonly node: NodeName; readonly source: SourceRef }[];
+  readonly consents: readonly { readonly key: string; readonly source: SourceRef }[];
+}
+
+/** What a saved plan has to keep, so that its annotations stand where those of the plan did. */
+export function linesToSave(plan: Plan, lines: CausingLines): SavedLines {
+  const consents = new Map(
+    plan.nodes.flatMap(({ operations }) =>
+      operations.flatMap((operation) =>
+        'consent' in operation
+          ? [[operation.consent.key, lines.ofOperation(operation)] as const]
+          : [],
+      ),
+    ),
+  );
+  return {
+    refusals: plan.nodes.flatMap(({ node, refusals }) =>
+      refusals.flatMap((refusal, index) => {
+        const source = lines.ofRefusal(refusal, node);
+        return source === null ? [] : [{ node, index, source }];
+      }),
+    ),
+    nodes: plan.notEvaluated.flatMap(({ node }) => {
+      const source = lines.ofNode(node);
+      return source === null ? [] : [{ node, source }];
+    }),
+    consents: Array.from(consents, ([key, source]) => ({ key, source })),
+  };
+}
+
+/** The same lines again, for the plan that was saved with them. */
+export function savedLines(plan: Plan, saved: SavedLines): CausingLines {
+  const consents = new Map(saved.consents.map(({ key, source }) => [key, source]));
+  const nodes = new Map(saved.nodes.map(({ node, source }) => [node, source]));
+  const nodePlans = new Map(plan.nodes.map((each) => [each.node, each]));
+  const refusals = new Map(
+    saved.refusals.flatMap(({ node, index, source }) => {
+      const refusal = nodePlans.get(node)?.refusals[index];
+      return refusal === undefined ? [] : [[refusal, source] as const];
+    }),
+  );
+  return {
+    ofOperation: (operation) =>
+      ('consent' in operation ? consents.get(operation.consent.key) : undefined) ??
+      operation.source,
+    ofRefusal: (refusal) => refusals.get(refusal) ?? null,
+    ofNode: (node) => nodes.get(node) ?? null,
   };
 }

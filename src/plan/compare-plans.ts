@@ -1,6 +1,6 @@
 import type { ClaimPlacement } from '../model/desired.ts';
 import { digestValue } from '../model/digest.ts';
-import { claimKey, type NodeName } from '../model/identifiers.ts';
+import { claimKey, type InstallationId, type NodeName } from '../model/identifiers.ts';
 import { volumeOfOperation } from '../model/operation-volume.ts';
 import { compareText } from '../model/order.ts';
 import type { KeptVolume, NodePlan, Operation, Plan } from '../model/plan.ts';
@@ -42,6 +42,8 @@ export interface PlanComparison {
     /** null where nothing was planned. */
     readonly digest: string | null;
     readonly capacity: readonly ClassCapacity[];
+    /** The id of its Installation, where it is another one than the plan's. */
+    readonly installation?: InstallationId;
   };
   /** Every node that one of the two plans has, sorted by name. */
   readonly nodes: readonly NodeComparison[];
@@ -64,6 +66,9 @@ export function comparePlans(base: BasePlan, head: Plan): PlanComparison {
       revision: base.state === 'planned' ? base.plan.revision : base.revision,
       digest: plan?.digest ?? null,
       capacity: plan?.capacity ?? [],
+      ...(plan === null || plan.installation === head.installation
+        ? {}
+        : { installation: plan.installation }),
     },
     nodes: names.map((node) => compareNodes(node, before.get(node), after.get(node))),
     claims: claims.standings,

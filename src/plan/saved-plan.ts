@@ -1,16 +1,19 @@
 import type { NodeLock } from '../model/declarations.ts';
-import { digestText, digestValue } from '../model/digest.ts';
+import { canonicalJson, digestText, digestValue } from '../model/digest.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { PLANNER_VERSION, type NodePlan, type Operation, type Plan } from '../model/plan.ts';
+import type { Refusal } from '../model/refusal.ts';
 import { err, ok, type Result } from '../model/result.ts';
+import { isOwnWork, notReviewed } from './begun-plan.ts';
+import type { SavedLines } from './causing-line.ts';
 import type { PlanComparison } from './compare-plans.ts';
 import { inputDifferences, type InputDifference } from './input-differences.ts';
 import { digestOfInputs, type NodeInputs } from './node-digest.ts';
 import { operationKey } from './operation-key.ts';
 
 /** Version of the file's form: the second number grows with additions, the first with breaks. */
-export const SAVED_PLAN_FORMAT_VERSION = '1.0';
+export const SAVED_PLAN_FORMAT_VERSION = '1.1';
 
 /** Where the declarations of a saved plan came from, without credentials. */
 export type SavedSource =
@@ -39,6 +42,8 @@ export interface SavedPlan {
   readonly locks: readonly Pick<NodeLock, 'node' | 'digest'>[];
   /** What the digest of each node with operations was made over, so that a difference can be told. */
   readonly inputs: readonly { readonly node: NodeName; readonly values: NodeInputs }[];
+  /** The lines of YAML that the plan does not name; missing in files of form 1.0. */
+  readonly lines?: SavedLines;
   /** The nodes that change, as they were observed: what pictures are drawn from. */
   readonly inventories: readonly { readonly spec: Inventory }[];
 }
@@ -70,6 +75,15 @@ export function alteration(saved: SavedPlan): string | null {
 export interface FreshPlan {
   readonly node: NodePlan;
   readonly inputs: NodeInputs;
+  /** The node as it is planned for. */
+  readonly observed: Inventory;
+}
+
+/** What may be carried out under a saved plan. */
+export interface ReviewedWork {
+  readonly operations: readonly Operation[];
+  /** How many operations of the plan are done, when it was begun before and stopped; null when it was not. */
+  readonly doneBefore: number | null;
 }
 
 /** Why a saved plan is not carried out, each reason with what differs. */
@@ -80,6 +94,13 @@ export type Stale =
   | { readonly kind: 'declarations'; readonly differences: readonly InputDifference[] }
   /** The node is not as it was when the plan was made. */
   | { readonly kind: 'node'; readonly differences: readonly InputDifference[] }
+  /** It was begun and stopped, nothing else happened, and what is left is not all as it was reviewed. */
+  | {
+      readonly kind: 'begun';
+      readonly left: number;
+      readonly others: readonly Operation[];
+      readonly refusals: readonly Refusal[];
+    }
   /** From the same inputs another plan: what is planned now was not reviewed. */
   | { readonly kind: 'operations'; readonly operations: readonly Operation[] };
 
@@ -91,33 +112,56 @@ export function stalePlanner({ plan }: SavedPlan): Stale | null {
 }
 
 /**
- * What of a fresh plan may be carried out under a saved one: all of it, when every input of the node's
- * digest is as it was, else nothing.
+ * What of a fresh plan may be carried out under a saved one: all of it, when every input of the node's digest is as it
+ * was. When the saved plan was begun and stopped, what is left of it: nothing but its own work may differ, and each
+ * operation must be one of those that were reviewed. Else nothing.
  *
  * @returns the operations, each of which the saved plan has too; or every reason against it.
  */
 export function reviewedOperations(
   saved: SavedPlan,
   fresh: FreshPlan,
-): Result<readonly Operation[], readonly Stale[]> {
+): Result<ReviewedWork, readonly Stale[]> {
   const planner = stalePlanner(saved);
   if (planner !== null) return err([planner]);
   const { node } = fresh.node;
   const planned = saved.plan.nodes.find((each) => each.node === node);
   if (planned === undefined)
     return err([{ kind: 'other-node', node, planned: saved.plan.nodes.map((each) => each.node) }]);
-  if (planned.digest !== fresh.node.digest) return err(changes(saved, fresh));
+  if (planned.digest !== fresh.node.digest) return sinceItWasSaved(saved, planned, fresh);
   const reviewed = new Set(planned.operations.map(operationKey));
   const others = fresh.node.operations.filter((each) => !reviewed.has(operationKey(each)));
   return others.length === 0
-    ? ok(fresh.node.operations)
+    ? ok({ operations: fresh.node.operations, doneBefore: null })
     : err([{ kind: 'operations', operations: others }]);
 }
 
-function changes(saved: SavedPlan, { node, inputs }: FreshPlan): readonly Stale[] {
+function sinceItWasSaved(
+  saved: SavedPlan,
+  planned: NodePlan,
+  { node, inputs, observed }: FreshPlan,
+): Result<ReviewedWork, readonly Stale[]> {
   const before = saved.inputs.find((each) => each.node === node.node);
-  if (before === undefined) return [{ kind: 'operations', operations: node.operations }];
+  if (before === undefined) return err([{ kind: 'operations', operations: node.operations }]);
   const differences = inputDifferences(before.values, inputs);
+  const was = saved.inventories.find(({ spec }) => spec.node === node.node)?.spec;
+  const reviewed = planned.operations;
+  if (was === undefined || !isOwnWork(differences, { reviewed, was, now: observed }))
+    return err(changes(differences));
+  const others = notReviewed(node.operations, reviewed);
+  const known = new Set(planned.refusals.map(refusalKey));
+  const refusals = node.refusals.filter((each) => !known.has(refusalKey(each)));
+  const left = node.operations.length;
+  return others.length + refusals.length > 0
+    ? err([{ kind: 'begun', left, others, refusals }])
+    : ok({ operations: node.operations, doneBefore: reviewed.length - left });
+}
+
+function refusalKey({ code, layout, disk, volume }: Refusal): string {
+  return canonicalJson({ code, layout, disk, volume });
+}
+
+function changes(differences: readonly InputDifference[]): readonly Stale[] {
   const isObserved = ({ path }: InputDifference): boolean => path[0] === 'observed';
   const observed = differences.filter(isObserved);
   const declared = differences.filter((difference) => !isObserved(difference));

@@ -8,6 +8,7 @@ import type { Refusal } from '../model/refusal.ts';
 import type { CausingLines } from '../plan/causing-line.ts';
 import type { PlanComparison, Standing } from '../plan/compare-plans.ts';
 import { comparedParts } from './compared-parts.ts';
+import { installationChange, type InstallationChange } from './installation-change.ts';
 import { diskContentText, operationPhrase } from './operation-phrase.ts';
 import { ownRefusals } from './plan-changes.ts';
 import { counted, shown } from './terminal.ts';
@@ -58,9 +59,15 @@ const NOT_EVALUATED: Rule = {
   text: 'What happens on a node is not known, because it was not observed, or too long ago.',
 };
 
+const INSTALLATION_CHANGED: Rule = {
+  id: 'installation-changed',
+  level: 'error',
+  text: 'Every volume that was made so far becomes one of another installation.',
+};
+
 /** The rules that annotations name: those of operations first, refusals and diagnostics by their codes. */
 export function rulesOf(annotations: readonly Annotation[]): readonly Rule[] {
-  const own: readonly Rule[] = [...Object.values(LOSS_RULES), NOT_EVALUATED];
+  const own: readonly Rule[] = [...Object.values(LOSS_RULES), NOT_EVALUATED, INSTALLATION_CHANGED];
   const known = new Map(own.map((rule) => [rule.id, rule]));
   const used = new Map<string, Rule>();
   for (const { rule, level, title } of annotations)
@@ -99,7 +106,9 @@ export function planAnnotations(
           },
         ],
   );
+  const change = installationChange(plan, comparison);
   return inOrder([
+    ...(change === null ? [] : [installationAnnotation(change)]),
     ...operationAnnotations(plan, lines, standingOf),
     ...[...refusals, ...unplaced].map((found) =>
       refusalAnnotation(found.refusal, {
@@ -118,6 +127,19 @@ export function planAnnotations(
       fingerprint: digestValue(['not-evaluated', node]),
     })),
   ]);
+}
+
+function installationAnnotation({ title, text }: InstallationChange): Annotation {
+  return {
+    level: INSTALLATION_CHANGED.level,
+    rule: INSTALLATION_CHANGED.id,
+    title,
+    message: text,
+    source: null,
+    node: null,
+    standing: 'new',
+    fingerprint: digestValue([INSTALLATION_CHANGED.id]),
+  };
 }
 
 /** What is destroyed or given back stands alone; the rest is counted by the line that causes it. */

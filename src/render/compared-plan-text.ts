@@ -6,6 +6,7 @@ import { capacityChanges, type CapacityChange } from './capacity-change.ts';
 import { comparedParts } from './compared-parts.ts';
 import { graveLines } from './destruction-text.ts';
 import { diskText, operationPhrase } from './operation-phrase.ts';
+import { installationChange } from './installation-change.ts';
 import { quietText } from './plan-disk-text.ts';
 import { planSummary } from './plan-summary.ts';
 import {
@@ -34,6 +35,7 @@ export function renderComparedPlan(
   const anyway = partLines(plan, pending, told);
   const sections = [
     headLines(plan, comparison, options),
+    installationLines(plan, comparison, options),
     legendLines(plan, options),
     title('With this change', options),
     ...(here.length === 0 ? [['  nothing is added']] : here),
@@ -52,6 +54,22 @@ export function renderComparedPlan(
       .filter((lines) => lines.length > 0)
       .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])),
   );
+}
+
+function installationLines(
+  plan: Plan,
+  comparison: PlanComparison,
+  options: PlanTextOptions,
+): readonly string[] {
+  const change = installationChange(plan, comparison);
+  return change === null
+    ? []
+    : paragraph(options, {
+        lead: '',
+        text: `${change.title} ${change.text}`,
+        hang: 2,
+        toneAll: 'danger',
+      });
 }
 
 function headLines(

@@ -14,8 +14,7 @@ import { hardwareText, operationPhrase, sourceText } from './operation-phrase.ts
 import { diskChanges, ownRefusals, type DiskChange } from './plan-changes.ts';
 import { SCRIPT, STYLE } from './plan-html-assets.ts';
 import { capacitySection, keptItem, notEvaluatedSection } from './plan-html-closing.ts';
-import { planSummary } from './plan-summary.ts';
-import { revisionText } from './plan-text.ts';
+import { summaryLines } from './plan-html-summary.ts';
 import { consentOptions } from './refusal-text.ts';
 import { counted } from './terminal.ts';
 
@@ -78,24 +77,6 @@ function titleOf(plan: Plan): string {
   return only !== undefined && others.length === 0
     ? `diskwright plan for ${only.node}`
     : `diskwright plan for ${counted(plan.nodes.length, 'node')}`;
-}
-
-/** Where the plan was compared, what the change adds comes first. */
-function summaryLines(
-  plan: Plan,
-  comparison: PlanComparison | null,
-  parts: ComparedParts | null,
-): Html {
-  if (comparison === null || parts === null)
-    return html`<p><strong>${planSummary(plan)}</strong></p>`;
-  const { revision, state } = comparison.base;
-  const base = revision === null ? 'nothing' : revisionText(revision);
-  const why = state === 'invalid' ? ', whose declarations have errors' : '';
-  return html`<p>
-      <strong>With this change: ${planSummary(parts.added).replace(/^Plan: /, '')}</strong>
-    </p>
-    <p>Altogether, with what is pending anyway: ${planSummary(plan).replace(/^Plan: /, '')}</p>
-    <p class="dim">Compared with ${base}${why}.</p>`;
 }
 
 const LOSS_WORDS = {

@@ -1,6 +1,7 @@
 import type { Plan } from '../model/plan.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
 import { frame, type Block } from './cut-blocks.ts';
+import { installationChange } from './installation-change.ts';
 import { code, gfm, joined, NOTHING, type Markdown } from './markdown.ts';
 import { countPlan, type PlanCounts } from './plan-changes.ts';
 import { revisionText } from './plan-text.ts';
@@ -21,10 +22,16 @@ export function headBlock(plan: Plan, added: Plan, comparison: PlanComparison | 
   return frame(
     gfm`## diskwright plan: ${outcome(countPlan(added), countPlan(plan), comparison !== null)}
 
-Plan${of}${against}, for ${counted(plan.nodes.length, 'node')}, as of ${code(plan.asOf)}.
+${installationWarning(plan, comparison)}Plan${of}${against}, for ${counted(plan.nodes.length, 'node')}, as of ${code(plan.asOf)}.
 
 ${countsTable(countPlan(added), comparison === null ? null : countPlan(plan))}`.markdown,
   );
+}
+
+/** Before everything else, since nothing below means what it seems to when it is not meant. */
+function installationWarning(plan: Plan, comparison: PlanComparison | null): Markdown {
+  const change = installationChange(plan, comparison);
+  return change === null ? NOTHING : gfm`**${change.title}** ${change.text}\n\n`;
 }
 
 /** Ids of commits whole would be links to them on some hosts, and nothing that a reader compares. */

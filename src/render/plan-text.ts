@@ -16,6 +16,7 @@ import { SYMBOL_BY_LOSS, volumeName, type PlanSymbol } from './operation-phrase.
 import { countPlan, diskChanges, isQuiet, ownRefusals, type DiskChange } from './plan-changes.ts';
 import { diskChangeLines, quietText, type DiskTextOptions } from './plan-disk-text.ts';
 import { graveLines } from './destruction-text.ts';
+import { inventoryAgeTexts } from './inventory-age.ts';
 import { planSummary } from './plan-summary.ts';
 import { refusalLines } from './refusal-text.ts';
 import { tableLines } from './table.ts';
@@ -56,6 +57,9 @@ export function renderPlan(plan: Plan, options: PlanTextOptions): string {
     claimLines(plan, options),
     capacityLines(plan.capacity, options),
     notEvaluatedLines(plan.notEvaluated, options),
+    inventoryAgeTexts(plan).flatMap((text) =>
+      paragraph(options, { lead: '', text, hang: 2, toneAll: 'change' }),
+    ),
     paragraph(options, { lead: '', text: planSummary(plan), hang: 2, toneAll: 'strong' }),
   ];
   return textOf(

@@ -1,55 +1,188 @@
-import { canonicalJson } from '../model/digest.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { Operation } from '../model/plan.ts';
 import type { InputDifference } from '../plan/input-differences.ts';
 import type { SavedPlan, Stale } from '../plan/saved-plan.ts';
+import { RANK, toldDifference, type KnownNames, type ToldDifference } from './difference-text.ts';
+import { operationPhrase, volumeName } from './operation-phrase.ts';
 import { counted, shown } from './terminal.ts';
 
-/** So many are told; the first are enough to know what happened. */
+/** So many are told of each reason, the most telling first, unless all are asked for. */
 const TOLD = 8;
-const LONGEST_VALUE = 90;
 
-/** Why a saved plan is not carried out, a line for each reason and each input that differs. */
-export function staleText(
-  reasons: readonly Stale[],
-  { saved, revision }: { readonly saved: SavedPlan; readonly revision: string | null },
-): string {
-  return reasons
-    .flatMap((reason) => staleLines(reason, { saved, revision }))
-    .map((line) => `${line}\n`)
-    .join('')
-    .trimEnd();
+/** What a saved plan is held against. */
+export interface StaleContext {
+  readonly saved: SavedPlan;
+  /** The commit that the declarations were read from now, if any. */
+  readonly revision: string | null;
+  /** The node as it is seen now; null when it was not looked at. */
+  readonly host: Inventory | null;
+  /** Whether every difference is named. */
+  readonly verbose: boolean;
+  /** Whether loop devices are looked at now. */
+  readonly includeLoop: boolean;
 }
 
-function staleLines(
-  reason: Stale,
-  known: { readonly saved: SavedPlan; readonly revision: string | null },
-): readonly string[] {
+/** Why a saved plan is not carried out: a heading for each reason, the gravest first, and a line for each input that differs. */
+export function staleText(reasons: readonly Stale[], context: StaleContext): string {
+  const known = knownNames(context);
+  return reasons
+    .map((reason) => staleLines(reason, context, known))
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap(({ lines }) => lines)
+    .join('\n');
+}
+
+interface ReasonText {
+  readonly rank: number;
+  readonly lines: readonly string[];
+}
+
+function staleLines(reason: Stale, context: StaleContext, known: KnownNames): ReasonText {
   switch (reason.kind) {
     case 'planner':
-      return [
-        `it was made by planner ${String(reason.was)}, and this is planner ${String(reason.now)}: the same inputs may give another plan`,
-      ];
+      return {
+        rank: RANK.declared,
+        lines: [
+          `it was made by planner ${String(reason.was)}, and this is planner ${String(reason.now)}: the same inputs may give another plan`,
+        ],
+      };
     case 'other-node':
-      return [
-        reason.planned.length === 0
-          ? `it plans nothing for any node, and this host is ${reason.node}`
-          : `this host is ${reason.node}, and it plans for ${nodesText(reason.planned)}`,
-      ];
+      return {
+        rank: RANK.identity,
+        lines: [
+          reason.planned.length === 0
+            ? `it plans nothing for any node, and this host is ${shown(reason.node)}`
+            : `this host is ${shown(reason.node)}, and it plans for ${nodesText(reason.planned)}`,
+        ],
+      };
     case 'declarations':
-      return [`the declarations make something else of this node${movedText(known)}:`].concat(
-        differenceLines(reason.differences),
+      return differencesText(
+        `the declarations make something else of this node${movedText(context)}:`,
+        told(reason.differences, known),
+        context,
       );
     case 'node':
-      return ['the node is not as it was when the plan was made:'].concat(
-        differenceLines(reason.differences),
+      return differencesText(
+        'the node is not as it was when the plan was made:',
+        [...loopDevices(context, known), ...told(reason.differences, known)],
+        context,
       );
+    case 'begun':
+      return {
+        rank: RANK.declared,
+        lines: [
+          `it was begun before and interrupted, and nothing else changed on this node; of what is left (${counted(reason.left, 'operation')}) this is not as it was reviewed:`,
+          ...operationLines(reason.others, context),
+          ...cutLines(
+            reason.refusals.map((refusal) => `refused: ${shown(refusal.summary)}`),
+            context,
+          ),
+        ],
+      };
     case 'operations':
-      return [
-        'what is planned now was not in it:',
-        ...reason.operations
-          .slice(0, TOLD)
-          .map(({ kind, disk }) => `  ${kind} on ${shown(disk.facts.id)}`),
-      ];
+      return {
+        rank: RANK.declared,
+        lines: [
+          'what is planned now was not in it:',
+          ...operationLines(reason.operations, context),
+        ],
+      };
   }
+}
+
+/** Loop devices that came or went because of an option, and not by themselves. */
+function loopDevices(
+  { host, includeLoop }: StaleContext,
+  { was }: KnownNames,
+): readonly ToldDifference[] {
+  if (host === null || was === null) return [];
+  const [before, now] = [was, host].map(({ disks }) =>
+    disks.some(({ transport }) => transport === 'loop'),
+  );
+  if (before === now || now !== includeLoop) return [];
+  const text = includeLoop
+    ? 'loop devices are among the disks now (--include-loop), and were not when the plan was made'
+    : 'loop devices are not among the disks now, and were when the plan was made: add --include-loop';
+  return [{ rank: RANK.identity, text }];
+}
+
+/** The most telling first. */
+function told(
+  differences: readonly InputDifference[],
+  known: KnownNames,
+): readonly ToldDifference[] {
+  return differences
+    .map((difference) => toldDifference(difference, known))
+    .toSorted((a, b) => a.rank - b.rank);
+}
+
+function differencesText(
+  heading: string,
+  differences: readonly ToldDifference[],
+  context: StaleContext,
+): ReasonText {
+  return {
+    rank: differences[0]?.rank ?? RANK.trivial,
+    lines: [
+      heading,
+      ...cutLines(
+        differences.map(({ text }) => text),
+        context,
+      ),
+    ],
+  };
+}
+
+function operationLines(
+  operations: readonly Operation[],
+  context: StaleContext,
+): readonly string[] {
+  return cutLines(
+    operations.map(
+      (operation) => `disk ${shown(operation.disk.facts.id)}: ${operationPhrase(operation)}`,
+    ),
+    context,
+  );
+}
+
+function cutLines(lines: readonly string[], { verbose }: StaleContext): readonly string[] {
+  const rest = verbose ? 0 : lines.length - TOLD;
+  return [
+    ...(rest > 0 ? lines.slice(0, TOLD) : lines).map((line) => `  ${line}`),
+    ...(rest > 0 ? [`  and ${String(rest)} more (-v names all)`] : []),
+  ];
+}
+
+/** What volumes and consents are called in the plan, and in what the node wrote down. */
+function knownNames({ saved, host }: StaleContext): KnownNames {
+  const [observed] = saved.inventories.filter(({ spec }) => spec.node === host?.node);
+  const was = observed?.spec ?? null;
+  const operations = saved.plan.nodes.flatMap((node) => node.operations);
+  const records = [was, host].flatMap((each) => each?.records.volumes ?? []);
+  return {
+    was,
+    now: host,
+    volumes: new Map([
+      ...records.map(({ volume, name, ordinal }) => [volume, `${shown(name)}-${ordinal}`] as const),
+      ...operations.flatMap(volumeNames),
+    ]),
+    planned: new Set(operations.map(({ disk }) => disk.facts.id)),
+    consents: new Map(
+      operations.flatMap((operation) =>
+        'consent' in operation ? [[operation.consent.key, operation.consent.consent] as const] : [],
+      ),
+    ),
+  };
+}
+
+function volumeNames(operation: Operation): readonly (readonly [string, string])[] {
+  const volumes =
+    'partitions' in operation
+      ? operation.partitions.map(({ volume }) => volume)
+      : 'volume' in operation
+        ? [operation.volume]
+        : [];
+  return volumes.map((volume) => [volume.volume, volumeName(volume)] as const);
 }
 
 function nodesText(nodes: readonly string[]): string {
@@ -60,42 +193,14 @@ function nodesText(nodes: readonly string[]): string {
 }
 
 /** The commit that the plan is of, and the one that was read now. */
-function movedText(known: { readonly saved: SavedPlan; readonly revision: string | null }): string {
-  const { plan } = known.saved;
-  if (plan.revision === null || known.revision === null) return '';
-  if (plan.revision === known.revision) return ` (commit ${shortened(plan.revision)} as before)`;
+function movedText({ saved: { plan }, revision }: StaleContext): string {
+  if (plan.revision === null || revision === null) return '';
+  if (plan.revision === revision) return ` (commit ${shortened(plan.revision)} as before)`;
   const base = plan.comparison?.base.revision ?? null;
   const compared = base === null ? '' : `, compared with ${shortened(base)}`;
-  return ` (the plan is of commit ${shortened(plan.revision)}${compared}; now it is ${shortened(known.revision)}: the base moved)`;
+  return ` (the plan is of commit ${shortened(plan.revision)}${compared}; now it is ${shortened(revision)}: the base moved)`;
 }
 
 function shortened(revision: string): string {
   return shown(revision.slice(0, 12));
-}
-
-function differenceLines(differences: readonly InputDifference[]): readonly string[] {
-  const rest = differences.length - TOLD;
-  return [
-    ...differences.slice(0, TOLD).map((difference) => `  ${differenceText(difference)}`),
-    ...(rest > 0 ? [`  and ${counted(rest, 'more difference')}`] : []),
-  ];
-}
-
-function differenceText({ path, was, now }: InputDifference): string {
-  const words = WORDS.get(path.at(-1) ?? '');
-  const named = `${path.map((part) => shown(part)).join('.')}${words === undefined ? '' : ` (${words})`}`;
-  if (was === undefined) return `${named} is ${valueText(now)}, and was not there`;
-  if (now === undefined) return `${named} was ${valueText(was)}, and is not there any more`;
-  return `${named} was ${valueText(was)}, and is ${valueText(now)}`;
-}
-
-const WORDS: ReadonlyMap<string, string> = new Map([
-  ['fingerprint', 'what is on the disk'],
-  ['usedBy', 'who uses it'],
-  ['expired', 'whether the consent has expired'],
-]);
-
-function valueText(value: InputDifference['was']): string {
-  const text = shown(canonicalJson(value));
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }

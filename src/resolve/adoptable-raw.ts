@@ -106,7 +106,7 @@ export function rawReason(raw: RawVolume, around: RawSurroundings): LeftAlone | 
   const reason =
     persistentVolumes.length > 1
       ? `${String(persistentVolumes.length)} PersistentVolumes name it`
-      : (unfitReason(place, around) ?? useReason(place) ?? copyReason(place, around));
+      : (unfitReason(place, around) ?? useReason(raw) ?? copyReason(place, around));
   return reason === null ? null : { node: place.node, what: placeText(place), reason };
 }
 
@@ -137,14 +137,21 @@ function overlaps(place: AdoptablePlace, other: AdoptablePlace): boolean {
 }
 
 /** Of a whole disk also what its partitions are used for: the host has no business with them then. */
-function useReason({ disk, partition, logicalVolume }: AdoptablePlace): string | null {
+function useReason({ place, persistentVolumes }: RawVolume): string | null {
+  const { disk, partition, logicalVolume } = place;
   const uses: readonly Usage[] =
     (logicalVolume ?? partition)?.usedBy ??
     [disk, ...(disk.table?.partitions ?? [])].flatMap(({ usedBy }) => usedBy);
   const others = uses.filter((usage) => !isExpectedUse(usage, { filesystem: null }));
-  return others.length === 0
-    ? null
-    : `more than a pod uses it: ${others.map(describeUsage).join(', ')}`;
+  if (others.length === 0) return null;
+  const said = others.map(describeUsage).join(', ');
+  if (others.every(({ kind }) => kind !== 'mounted')) return `more than a pod uses it: ${said}`;
+  const names = persistentVolumes.map(nameOf).join(', ');
+  return `PersistentVolume ${names} says that it is a raw block volume (volumeMode: Block), but it is ${said}: unmount it where the PersistentVolume is right, else have one with volumeMode: Filesystem for where it is mounted`;
+}
+
+function nameOf({ metadata }: NativeObject): string {
+  return (metadata as { readonly name?: string } | undefined)?.name ?? '';
 }
 
 function copyReason(place: AdoptablePlace, { copies }: RawSurroundings): string | null {

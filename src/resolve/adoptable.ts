@@ -22,6 +22,7 @@ import type {
   Inventory,
   ObservedDisk,
   ObservedPartition,
+  Usage,
 } from '../model/inventory.ts';
 import { compareText, groupedBy, sortedBy } from '../model/order.ts';
 import { LVM_PARTITION_TYPE } from '../model/partition-types.ts';
@@ -229,12 +230,22 @@ function placeReason(
   if (holders.length > 0)
     return `more than a mount uses it: ${holders.map(describeUsage).join(', ')}`;
   const paths = mountPathsOf(usedBy);
-  if (paths.length === 0)
-    return 'it is not mounted, so that nobody can say whether it is still wanted';
+  if (paths.length === 0) return notMountedReason(usedBy);
   const odd = paths.find((path) => !PLAIN_PATH.test(path) || path.length > 240);
   return odd === undefined
     ? null
     : `it is mounted at ${JSON.stringify(odd)}, which cannot be declared`;
+}
+
+/** Mounts that show something to pods, or to a process of its own, are none that an Adoption could name. */
+function notMountedReason(usedBy: readonly Usage[]): string {
+  const [first] = usedBy.flatMap((usage) => (usage.kind === 'mounted' ? [usage] : []));
+  if (first === undefined)
+    return 'it is not mounted, so that nobody can say whether it is still wanted';
+  const next = 'what none has is adopted when the host mounts it at a path of its own';
+  return first.inProcess === undefined
+    ? `it is mounted for pods alone, at ${first.mountPoint}, as a CSI driver does: what a driver has stays with that driver (its PersistentVolumes, given with -f, name it); ${next}`
+    : `it is ${describeUsage(first)} alone, where nobody can say whose it is: what a driver has stays with that driver; ${next}`;
 }
 
 /** A filesystem that is there twice, on whatever node, is no name for either. */

@@ -117,8 +117,8 @@ describe('apply FILE', () => {
     await save('--repo', disks, '--ref', 'main');
     edit(join(disks, 'disks.yaml'), 'size: rest', 'size: 400Mi');
     git(disks, 'commit', '-q', '-a', '-m', 'two');
-    const stderr = await expectRefused(apply(file), 'the base moved', 'declaredDisks.loop-');
-    expect(stderr).toContain('sizeBytes was');
+    const stderr = await expectRefused(apply(file), 'the base moved', 'disk loop-');
+    expect(stderr).toContain('volume scratch-0 (2z72w3tnowbh), size was 1.3 GiB, and is 400 MiB');
     expect(stderr).toContain(saved().plan.revision!.slice(0, 12));
     const also = apply(file, '--repo', disks, '--ref', 'main~1');
     expect((await also).stderr).not.toContain('Nothing was');
@@ -132,7 +132,7 @@ describe('apply FILE', () => {
         ...node,
         disks: node.disks.map((disk) => ({ ...disk, fingerprint: `sha256:${'e'.repeat(64)}` })),
       }),
-      'fingerprint (what is on the disk) was "sha256:',
+      'disk loop-jnoowqb3vm27i4sa: content is another (blank, but not the same): fingerprint sha256:',
     ],
     [
       'who uses a disk',
@@ -140,22 +140,51 @@ describe('apply FILE', () => {
         ...node,
         disks: node.disks.map((disk) => ({ ...disk, usedBy: [{ kind: 'swap' as const }] })),
       }),
-      'usedBy (who uses it) was [], and is ["swap"]',
+      'disk loop-y5fn56h5iccgdq4l: use was none, and is swap',
     ],
     [
       'a disk that came or went',
       (node) => ({ ...node, disks: node.disks.slice(1) }),
-      'and is not there any more',
+      'disk loop-ckfquyyygldrdajj is not there any more: no serial',
     ],
     [
       'the state directory',
       (node) => ({ ...node, host: { ...node.host, stateDir: '/srv/other' } }),
-      'observed.stateDir was "/var/lib/diskwright", and is "/srv/other"',
+      'the state directory (--state-dir) was /var/lib/diskwright, and is /srv/other',
     ],
   ])('is refused when %s changed', async (_what, change, words) => {
     await save(disks);
     see(change);
     await expectRefused(apply(file), 'the node is not as it was when the plan was made', words);
+  });
+
+  it('says the gravest first, and all of it when asked', async () => {
+    await save(disks);
+    see((node) => ({
+      ...node,
+      host: { ...node.host, mountRoots: ['/srv'] },
+      disks: node.disks
+        .filter(({ id }) => id !== 'loop-yxvepdvxtxgqzam7')
+        .map((disk) => ({
+          ...disk,
+          fingerprint: `sha256:${'e'.repeat(64)}`,
+          signatures: [{ type: 'xfs', usage: 'filesystem', offsetBytes: 0, label: 'mine' }],
+          usedBy: [{ kind: 'swap' as const }],
+        })),
+    }));
+    const [heading, ...lines] = (await expectRefused(apply(file))).split('\n');
+    expect(heading).toContain('the node is not as it was');
+    expect(lines[0]).toBe(
+      '  disk loop-yxvepdvxtxgqzam7 is not there any more: no serial, no model, backing file /var/tmp/diskwright-demo/disks/journal-0.img, 256 MiB; on it: blank',
+    );
+    // Disks that the plan changes go before the others.
+    expect(lines.slice(1, 5).join(' ')).toMatch(
+      /^ {2}disk loop-jno\S+: use was none, and is swap .*content was blank, and is xfs "mine", in use as swap .*loop-y5f.*loop-y5f/,
+    );
+    expect(lines[8]).toBe('  and 4 more (-v names all)');
+    const all = await expectRefused(apply(file, '-v'));
+    expect(all).not.toContain('more (-v');
+    expect(all).toMatch(/host paths below was none, and is \/srv\n {0,2}\S/);
   });
 
   it('is refused by another planner', async () => {
@@ -184,7 +213,7 @@ describe('apply FILE', () => {
       const digest = digestText(nodes.map((node) => `${node.node} ${node.digest}`).join('\n'));
       return { ...plan, inputs, plan: { ...plan.plan, nodes, digest } };
     });
-    await expectRefused(apply(file), 'node was "host-9", and is "host-1"');
+    await expectRefused(apply(file), 'the node was host-9, and is host-1');
   });
 
   it('does no more than was saved, whatever the digest says', async () => {
@@ -196,7 +225,11 @@ describe('apply FILE', () => {
       }));
       return { ...plan, plan: { ...plan.plan, nodes } };
     });
-    await expectRefused(apply(file), 'what is planned now was not in it', 'create-partition-table');
+    await expectRefused(
+      apply(file),
+      'what is planned now was not in it',
+      'disk loop-jnoowqb3vm27i4sa: write the partition table',
+    );
   });
 
   it('is refused when it was edited, before the host is looked at', async () => {
@@ -210,11 +243,77 @@ describe('apply FILE', () => {
     await save(disks);
     cpSync(disks, join(scratch, 'elsewhere'), { recursive: true });
     rmSync(disks, { recursive: true });
-    expect((await apply(file)).stderr).toContain(`cannot read ${disks}`);
+    const lacking = await apply(file);
+    expect([lacking.code, lacking.stderr]).toEqual([
+      1,
+      expect.stringContaining(`cannot read ${disks}`),
+    ]);
+    expect(lacking.stderr).toContain('the saved plan says that its declarations are there');
+    expect(lacking.stderr).toContain('--file DIR');
+    expect(lacking.stderr).toContain('--repo DIR');
     await apply(file, '--file', join(scratch, 'elsewhere'));
     expect(carriedOut().map(operationKey)).toEqual(
       saved().plan.nodes[0]!.operations.map(operationKey),
     );
+  });
+
+  it('says that the repository came out of the plan, and takes the same directory of another clone', async () => {
+    const repository = join(scratch, 'repository');
+    cpSync(disks, join(repository, 'storage'), { recursive: true });
+    git(repository, 'init', '-q', '-b', 'main');
+    git(repository, 'add', '-A');
+    git(repository, 'commit', '-q', '-m', 'one');
+    await save('--repo', repository, '--ref', 'main', '--path', 'storage');
+    cpSync(repository, join(scratch, 'clone'), { recursive: true });
+    writeFileSync(join(scratch, 'clone/stray.yaml'), 'kind: [');
+    git(join(scratch, 'clone'), 'add', '-A');
+    git(join(scratch, 'clone'), 'commit', '-q', '-m', 'beside it');
+    rmSync(repository, { recursive: true });
+    const { code, stderr } = await apply(file);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        `the saved plan says that its declarations are in the repository ${repository} at main in the directory storage`,
+      ),
+    ]);
+    expect(stderr).toContain('--repo DIR --ref REF');
+    const named = await apply(file, '--repo', repository, '--ref', 'main');
+    expect(named.stderr).not.toContain('the saved plan says');
+    await apply(file, '--repo', join(scratch, 'clone'), '--ref', 'main');
+    expect(carriedOut()).toHaveLength(saved().plan.nodes[0]!.operations.length);
+  });
+
+  it('says where inventories were that are not here', async () => {
+    const beside = join(scratch, 'beside.yaml');
+    cpSync(join(disks, 'inventories/host-1.yaml'), beside);
+    rmSync(join(disks, 'inventories'), { recursive: true });
+    await save(disks, '--inventory', beside);
+    rmSync(beside);
+    const { stderr } = await apply(file);
+    expect(stderr).toContain(`the saved plan says that inventories are at ${beside}`);
+    expect(stderr).toContain('--inventory');
+  });
+
+  it('says that loop devices are looked at only when asked', async () => {
+    await save(disks);
+    see((node) => ({ ...node, disks: node.disks.filter(({ transport }) => transport !== 'loop') }));
+    await expectRefused(apply(file), 'add --include-loop');
+    const stderr = await expectRefused(apply(file, '--include-loop'));
+    expect(stderr).not.toContain('--include-loop');
+  });
+
+  it.each(['json', 'yaml'])('says of what plan -o %s printed how to make one', async (format) => {
+    const printed = await runHere(['plan', disks, '-o', format]);
+    writeFileSync(file, printed.stdout);
+    for (const words of [
+      ['apply', file],
+      ['apply', file, '--file', disks],
+      ['show', file],
+    ]) {
+      const { code, stderr } = await runHere([...words], { isRoot: true });
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`${file} is a plan for reading`)]);
+      expect(stderr).toContain('diskwright plan … --save FILE');
+    }
   });
 
   it('takes no directory for a plan where declarations are named beside it', async () => {

@@ -148,6 +148,15 @@ describe('by hand', () => {
     expect(ran.stderr).not.toContain(TOKEN);
   });
 
+  it('says on standard error why it stands still', async () => {
+    server.troubles.push(() => ({ status: 503 }));
+    const ran = await comment(['--body', '-'], jobOf('github'));
+    expect(ran).toMatchObject({ code: 0, stdout: '' });
+    expect(ran.stderr).toMatch(
+      /^GET \/\S+: the code host answered 503; waiting [12] s before attempt 2 of 6\ncomment 100 /,
+    );
+  });
+
   it.each([
     ['', 'needs --from or --body'],
     ['--body - --status', 'no plan is given'],

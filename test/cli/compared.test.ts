@@ -12,6 +12,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'diskwright-compared-'));
 const repo = join(scratch, 'disks');
 const now = ['--as-of', '2026-03-02T07:00:00Z'];
 let first: string;
+const OLD_ID = '3f0c9a52-6f1b-4d43-9b1e-2b7f5a0c8d11';
+const NEW_ID = '3f0c9a52-6f1b-4d43-9b1e-2b7f5a0c8d12';
 
 function change(branch: string, edit: (disks: string) => string): void {
   git(repo, 'checkout', '-q', '-B', branch, first);
@@ -27,6 +29,10 @@ beforeAll(() => {
   change('larger', (disks) => disks.replace('count: 2\n', 'count: 3\n'));
   change('without-journal', (disks) => disks.slice(0, disks.lastIndexOf('---')));
   change('broken', (disks) => disks.replace('count: 2', 'count: two'));
+  git(repo, 'checkout', '-q', '-B', 'renewed', first);
+  const installation = readFileSync(join(repo, 'installation.yaml'), 'utf8');
+  commit(repo, { 'installation.yaml': installation.replace(OLD_ID, NEW_ID) }, 'renewed');
+  git(repo, 'checkout', '-q', 'main');
   change('comment', (disks) => `# a line more\n${disks}`);
   git(repo, 'checkout', '-q', '-B', 'mended', 'broken');
   const example = readFileSync(join(root, 'examples/single-host/disks.yaml'), 'utf8');
@@ -195,3 +201,29 @@ function mkdirIn(name: string): string {
   cpSync(join(root, 'examples/single-host/README.md'), join(repo, name, 'README.md'));
   return name;
 }
+
+describe('a change of the Installation id', () => {
+  const said = `from ${OLD_ID} to ${NEW_ID}`;
+
+  it.each(['text', 'markdown', 'html', 'github', 'gitlab', 'sarif'])(
+    'is said loudly in %s, before all else',
+    async (format) => {
+      const ran = await compared('main', 'renewed', '-o', format);
+      expect([ran.code, ran.stderr]).toEqual([0, '']);
+      const text = ran.stdout.replaceAll('`', '').replaceAll(/\s+/g, ' ');
+      expect(text).toContain('THE INSTALLATION ID CHANGES');
+      expect(text).toContain(said);
+      expect(text.indexOf(said)).toBeLessThan(text.indexOf('write the partition table'));
+      if (format === 'github') expect(ran.stdout).toMatch(/^::error title=THE INSTALLATION/);
+    },
+  );
+
+  it('is in the comparison, and shown of a saved plan, and not of any other change', async () => {
+    expect((await comparison('main', 'renewed')).base.installation).toBe(OLD_ID);
+    const file = join(scratch, 'another.json');
+    await compared('main', 'renewed', '--save', file);
+    expect((await runHere(['show', file])).stdout).toContain('THE INSTALLATION ID CHANGES');
+    expect((await comparison('main', 'larger')).base).not.toHaveProperty('installation');
+    expect((await compared('main', 'larger')).stdout).not.toContain('INSTALLATION');
+  });
+});

@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completionScript } from '../../src/cli/completion.ts';
 import { COMMAND_NAMES } from '../../src/cli/command-spec.ts';
 import { commandSpec, SHELLS } from '../../src/cli/command-table.ts';
+import { git } from '../git/git-repository.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'diskwright-completion-'));
 const kinds = ['DiskLayout', 'NodeGroup'];
@@ -14,6 +15,15 @@ beforeAll(() => {
   writeFileSync(join(directory, 'script.bash'), completionScript('bash', kinds));
   mkdirSync(join(directory, 'disks'));
   writeFileSync(join(directory, 'disk layout.yaml'), '');
+  const clone = join(directory, 'clone');
+  mkdirSync(clone);
+  git(clone, 'init', '-q', '-b', 'main');
+  git(clone, 'commit', '-q', '--allow-empty', '-m', 'one');
+  git(clone, 'branch', 'more');
+  // What a shell would run, if it were let.
+  git(clone, 'branch', 'mine-$(touch${IFS}run)');
+  git(clone, 'tag', 'v1');
+  git(clone, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -63,11 +73,18 @@ describe('completion in bash', () => {
     ['diskwright plan --cache-dir d', ['disks']],
     ['diskwright plan --inventory h', ['host']],
     ['diskwright plan --inventory gi', ['git:']],
+    ['diskwright plan --repo clone --base mo', ['more']],
+    ['diskwright plan --repo = clone --head = v', ['v1']],
+    ['diskwright apply --repo clone --ref o', ['origin/main']],
+    ['diskwright plan --repo clone --base mi', [String.raw`mine-\$\(touch\$\{IFS\}run\)`]],
+    ['diskwright plan --repo nowhere --base m', []],
     ['diskwright plan --node ', []],
     ['diskwright discover x', []],
     ['diskwright unknown x', []],
   ])('%j', (line, expected) => {
     expect(offered(line)).toEqual([...expected].sort());
+    expect(readdirSync(directory)).not.toContain('run');
+    expect(readdirSync(join(directory, 'clone'))).toEqual(['.git']);
   });
 });
 
@@ -98,6 +115,9 @@ describe('completion in fish', () => {
     ['diskwright vali', ['validate']],
     ['diskwright plan --inventory ', ['disk layout.yaml', 'disks/', 'git:', 'host']],
     ['diskwright completion ', [...SHELLS]],
+    ['diskwright plan --repo clone --base mo', ['more']],
+    ['diskwright plan --repo=clone --head v', ['v1']],
+    ['diskwright apply --repo clone --ref o', ['origin/main']],
   ])('%j', (line, expected) => {
     const file = join(directory, 'script.fish');
     writeFileSync(file, completionScript('fish', kinds));
@@ -105,5 +125,24 @@ describe('completion in fish', () => {
     const text = execFileSync('fish', ['--no-config', '-c', script], { cwd: directory }).toString();
     const words = text.split('\n').map((offer) => offer.split('\t')[0] ?? '');
     expect(words).toEqual(expect.arrayContaining([...expected]));
+  });
+});
+
+describe('completion in zsh', () => {
+  const isThere = spawnSync('zsh', ['--version']).status === 0;
+  it.runIf(isThere).each(['--repo clone', '--repo=clone'])('lists the references of %s', (repo) => {
+    const file = join(directory, 'script.zsh');
+    writeFileSync(file, completionScript('zsh', kinds));
+    const script = `
+      compdef() { :; }
+      source ${file}
+      compadd() { shift; print -l -- "$@"; }
+      words=(diskwright plan ${repo} --base '')
+      _diskwright_refs`;
+    const text = execFileSync('zsh', ['-f', '-c', script], { cwd: directory }).toString();
+    expect(text.trim().split('\n').toSorted()).toEqual(
+      ['main', 'mine-$(touch${IFS}run)', 'more', 'origin/main', 'v1'].toSorted(),
+    );
+    expect(completionScript('zsh', kinds)).toMatch(/'--base\[.*:REF:_diskwright_refs'/);
   });
 });

@@ -25,7 +25,13 @@ it('writes declarations that are valid, and plans nothing', async () => {
     spec: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
   });
   const valid = await runHere(['validate', directory]);
-  expect([valid.code, valid.stdout], valid.stdout).toEqual([0, expect.stringContaining('Valid')]);
+  expect([valid.code, valid.stdout], valid.stdout).toEqual([
+    0,
+    'Valid: nothing declared; 1 StorageClass that no layout names\n',
+  ]);
+  expect((await runHere(['validate', directory, '-v'])).stdout).toContain(
+    'no layout names this class, so that nothing is made for it',
+  );
   expect((await runHere(['plan', directory, '--detailed-exitcode'])).code).toBe(0);
 });
 

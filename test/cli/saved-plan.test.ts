@@ -66,10 +66,13 @@ describe('plan --save', () => {
 });
 
 describe('show', () => {
-  it.each(['text', 'json', 'yaml'])('prints what plan printed as %s', async (format) => {
-    const planned = await runHere(['plan', disks, '-o', format, '--save', file]);
-    expect(await runHere(['show', file, '-o', format])).toEqual({ ...planned, stderr: '' });
-  });
+  it.each(['text', 'json', 'yaml', 'sarif', 'github', 'gitlab'])(
+    'prints what plan printed as %s',
+    async (format) => {
+      const planned = await runHere(['plan', disks, '-o', format, '--save', file]);
+      expect(await runHere(['show', file, '-o', format])).toEqual({ ...planned, stderr: '' });
+    },
+  );
 
   it('prints for a comment what plan printed, locks and all', async () => {
     await runHere(['plan', disks, '--lock']);
@@ -96,6 +99,12 @@ describe('show', () => {
     const planned = await runHere(['plan', ...args, '--max-inventory-age', 'any', '--save', file]);
     expect(planned.stdout).toContain('compared with');
     expect((await runHere(['show', file])).stdout).toBe(planned.stdout);
+    for (const format of ['github', 'gitlab', 'sarif']) {
+      const again = ['--max-inventory-age', 'any', '-o', format];
+      const beside = await runHere(['plan', ...args, ...again]);
+      expect(beside.stdout).toContain('disks.yaml');
+      expect((await runHere(['show', file, '-o', format])).stdout).toBe(beside.stdout);
+    }
     expect(saved().source).toMatchObject({ kind: 'git', repo: disks, ref: 'main', base: 'main~1' });
     const given = await runHere(
       ['consent', '--from', file, '--disk', 'loop-ckfquyyygldrdajj'].concat([
@@ -106,6 +115,15 @@ describe('show', () => {
       ]),
     );
     expect(given.code, given.stderr).toBe(0);
+  });
+
+  it('says of a plan without lines that it has none', async () => {
+    await runHere(['plan', disks, '--save', file]);
+    const { lines: _lines, ...older } = { ...saved(), formatVersion: '1.0' };
+    writeFileSync(file, JSON.stringify({ ...older, checksum: checksumOf(older) }));
+    expect((await runHere(['show', file])).code).toBe(0);
+    const { code, stderr } = await runHere(['show', file, '-o', 'github']);
+    expect([code, stderr]).toEqual([64, expect.stringContaining('plan and save again')]);
   });
 
   it('refuses a file that was edited', async () => {

@@ -73,6 +73,18 @@ describe('examples/ci', () => {
     },
   );
 
+  it.each(files.filter((file) => file.endsWith('.yaml')))(
+    '%s plans once, and installs the package that it names',
+    (file) => {
+      const commands = commandsIn(text(file));
+      const plans = commands.filter(([command]) => command === 'plan');
+      expect(plans.map((words) => words.includes('--save'))).toEqual([true]);
+      const installs = Array.from(text(file).matchAll(/npm install.*/g), ([line]) => line);
+      expect(new Set(installs)).toEqual(new Set(['npm install --global "$DISKWRIGHT_PACKAGE"']));
+      expect(text(file)).toMatch(/^ *DISKWRIGHT_PACKAGE: https:.*\.tgz$/m);
+    },
+  );
+
   it('gives a fork on GitHub no token that could write, and no comment', () => {
     const workflow = parse(text('github-actions.yaml')) as {
       readonly on: object;
@@ -140,11 +152,12 @@ describe('the hook', () => {
       expect(push('all of it', 'main')).toContain('5 to create on blank');
       edit('count: 2\n', 'count: 3\n');
       expect(push('more', 'feature/more')).toContain('== With this change ==');
+      expect(readdirSync(join(bare, 'diskwright-plans'))).toContain('feature-more.html');
       edit('count: 3\n', 'count: [\n');
       expect(push('broken', 'broken')).toContain('broken could not be planned');
+      edit('count: [\n', 'count: [ [\n');
+      expect(push('broken again', 'feature/more')).toContain('feature/more could not be planned');
       expect(readdirSync(join(bare, 'diskwright-plans')).toSorted()).toEqual([
-        'feature-more.html',
-        'feature-more.json',
         'main.html',
         'main.json',
       ]);

@@ -5,13 +5,16 @@ import { bodyOf, markerOf, readBody, type Revision } from '../../src/forge/comme
 import { ForgeError } from '../../src/forge/forge-error.ts';
 import { openCodeHost } from '../../src/forge/open-code-host.ts';
 import { upsertComment, type Upserted } from '../../src/forge/upsert-comment.ts';
+import type { Wait } from '../../src/forge/http-client.ts';
 import { startCodeHost, TOKEN, type CodeHostServer } from './code-host-server.ts';
 
 let server: CodeHostServer;
 let waits: number[] = [];
+let told: Wait[] = [];
 beforeEach(async () => {
   server = await startCodeHost('github');
   waits = [];
+  told = [];
 });
 afterEach(() => server.close());
 
@@ -31,6 +34,10 @@ function host(apiUrl = server.apiUrl): CodeHost {
     nowMs: () => Date.parse('2026-05-04T10:00:00Z'),
     random: () => 0.5,
     signal: new AbortController().signal,
+    onWait: (wait) => {
+      told.push(wait);
+      return Promise.resolve();
+    },
   });
 }
 
@@ -196,6 +203,25 @@ describe('limits and failures', () => {
     expect(waits).toEqual([1_000, 2_000, 4_000]);
     server.troubles.push(...Array.from({ length: 40 }, () => () => ({ status: 503 })));
     expect((await failure(say('y'))).code).toBe('host-failed');
+  });
+
+  it('tells of each wait why, how long, and which attempt is next', async () => {
+    server.troubles.push(
+      () => ({ status: 502 }),
+      () => ({ status: 429, headers: { 'retry-after': '7' } }),
+    );
+    await say('x');
+    expect(told.map(({ why, waitMs, attempt }) => [why, waitMs, attempt])).toEqual([
+      ['the code host answered 502', 1_000, 2],
+      ['the code host answered 429, a limit of requests', 7_500, 3],
+    ]);
+    expect(told[0]!.what).toMatch(/^GET \//);
+    const nobody = host('http://127.0.0.1:9/');
+    expect((await failure(upsertComment(nobody, 'plan', revision('x')))).code).toBe('network');
+    const unreachable = told.slice(2);
+    expect(unreachable.map(({ attempt }) => attempt)).toEqual([2, 3, 4, 5, 6]);
+    expect(unreachable.map(({ waitMs }) => waitMs)).toEqual(waits.slice(2));
+    for (const { why } of unreachable) expect(why).toContain('could not be reached (');
   });
 
   it('writes no second comment when the answer to the first was lost', async () => {

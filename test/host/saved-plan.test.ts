@@ -3,8 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
+import { descendantsOf } from './blows.ts';
 import { run } from './loop-device.ts';
-import { MiB, openStory, outcomesOf, part, type Ended, type Story } from './story.ts';
+import {
+  MiB,
+  openStory,
+  outcomesOf,
+  part,
+  type Ended,
+  type RunOptions,
+  type Story,
+} from './story.ts';
 
 let story: Story;
 let file = '';
@@ -32,8 +41,8 @@ async function save(): Promise<void> {
   expect(ran.code, ran.stderr).toBe(0);
 }
 
-function apply(...more: readonly string[]): Promise<Ended> {
-  return story.command(['apply', file, '--auto-approve', '-o', 'json', ...host(), ...more]);
+function apply(options: RunOptions = {}): Promise<Ended> {
+  return story.command(['apply', file, '--auto-approve', '-o', 'json', ...host()], options);
 }
 
 describe('apply of a saved plan', () => {
@@ -63,7 +72,7 @@ describe('apply of a saved plan', () => {
     const ended = await apply();
     expect(ended.code).toBe(3);
     expect(ended.stderr).toContain('the node is not as it was when the plan was made');
-    expect(ended.stderr).toContain('fingerprint (what is on the disk) was');
+    expect(ended.stderr).toContain('content was blank, and is ext4');
     expect([one.hash(), two.hash()]).toEqual(before);
     expect((await story.plan()).kinds.filter((kind) => kind === 'create-filesystem')).toHaveLength(
       1,
@@ -77,7 +86,7 @@ describe('apply of a saved plan', () => {
     story.declare({ ...ALL, partitions: [part('a', 'ext4', '32Mi'), part('b', 'raw', 'rest')] });
     const before = one.hash();
     const ended = await apply();
-    expect([ended.code, ended.stderr]).toEqual([3, expect.stringContaining('sizeBytes was')]);
+    expect([ended.code, ended.stderr]).toEqual([3, expect.stringContaining('volume a-0')]);
     expect(one.hash()).toBe(before);
   });
 
@@ -94,9 +103,39 @@ describe('apply of a saved plan', () => {
     ]);
     expect([elsewhere.code, elsewhere.stderr]).toEqual([
       3,
-      expect.stringContaining('observed.stateDir was'),
+      expect.stringContaining('the state directory (--state-dir) was'),
     ]);
     story.disk('two', 64);
     expect([(await apply()).code, one.hash()]).toEqual([3, before]);
+  });
+
+  it('goes on after it was killed, and not beside what somebody else did since', async () => {
+    story.disk('one', 64);
+    story.disk('two', 64);
+    story.declare(ALL);
+    await save();
+    let killed = false;
+    await apply({
+      tools: { 'mkfs.ext4': 'sleep 2; exec "$real/mkfs.ext4" "$@"' },
+      onProgress: (text, child) => {
+        if (killed || child.pid === undefined || !text.includes('make ext4 on a-0')) return;
+        killed = true;
+        for (const pid of [...descendantsOf(child.pid), child.pid]) process.kill(pid, 'SIGKILL');
+      },
+    });
+    expect(killed).toBe(true);
+    const [first] = (await story.discover()).disks.filter(({ table }) => table !== undefined);
+    expect(first).toBeDefined();
+    const other = story.disk('three', 64);
+    const afterOther = await apply();
+    other.detach();
+    const ended = await apply();
+    expect([ended.code, ended.stderr]).toEqual([
+      0,
+      expect.stringContaining('The saved plan was begun before and interrupted'),
+    ]);
+    expect(afterOther.code).toBe(3);
+    expect(afterOther.stderr).toContain('was not there, and is now');
+    expect((await story.plan()).kinds).toEqual([]);
   });
 });

@@ -13,6 +13,7 @@ import {
 import { renderGithubAnnotations } from '../../src/render/github-annotations.ts';
 import { gitlabCodeQuality } from '../../src/render/gitlab-code-quality.ts';
 import { sarifLog } from '../../src/render/sarif.ts';
+import { linesToSave, savedLines, type SavedLines } from '../../src/plan/causing-line.ts';
 import { annotationsOf, sarifOf } from './outputs.ts';
 import { SITUATIONS } from './situations.ts';
 
@@ -181,4 +182,16 @@ describe('annotations of declarations', () => {
     ]);
     expect(new Set(twice.map(({ fingerprint }) => fingerprint)).size).toBe(2);
   });
+});
+
+describe('a saved plan', () => {
+  it.each(SITUATIONS.map((situation) => [situation.name, situation] as const))(
+    'is said beside the same lines: %s',
+    (_name, { plan, lines, comparison }) => {
+      const saved = JSON.parse(JSON.stringify(linesToSave(plan, lines))) as SavedLines;
+      expect(planAnnotations(plan, savedLines(plan, saved), comparison)).toEqual(
+        planAnnotations(plan, lines, comparison),
+      );
+    },
+  );
 });

@@ -345,6 +345,47 @@ describe('a plan as text', () => {
   });
 });
 
+describe('the age of inventories', () => {
+  const seen = '2026-05-01T00:00:00Z';
+  function planned(asOf: string, ...takenAt: readonly string[]): string {
+    const nodes = takenAt.map((inventoryTakenAt, index) => ({
+      ...aNode({ node: `node-${String(index)}` as NodeName }),
+      inventoryTakenAt,
+    }));
+    return renderPlan({ ...aPlan(nodes), asOf }, wide);
+  }
+
+  it('is told from a day on, and of the oldest alone', () => {
+    expect(planned('2026-05-02T00:00:00Z', seen)).not.toContain('old');
+    expect(planned('2026-05-02T00:00:01Z', seen)).toContain(
+      'The inventory of node-0 is 1 day old: its disks may hold something else by now.',
+    );
+    const three = planned(
+      '2026-05-11T12:00:00Z',
+      '2026-05-11T11:00:00Z',
+      seen,
+      '2026-05-04T00:00:00Z',
+    );
+    expect(three).toContain(
+      '2 inventories are older than a day; the oldest is that of node-1, 10 days old: its disks',
+    );
+  });
+
+  it('is told when it is of a time to come, but for what clocks may differ', () => {
+    expect(planned('2026-04-30T23:55:00Z', seen)).not.toContain('clock');
+    expect(planned('2026-04-30T23:54:59Z', seen)).toContain(
+      'The inventory of node-0 is of 2026-05-01T00:00:00Z, later than this plan: a clock is wrong, or --as-of.',
+    );
+  });
+
+  it('is not told again of what is not evaluated', () => {
+    const asOf = '2026-05-09T00:00:00Z';
+    const plan = { ...aPlan([aNode({ inventoryTakenAt: seen })]), asOf };
+    const notEvaluated = [{ node: plan.nodes[0]!.node, reason: 'too old' }];
+    expect(renderPlan({ ...plan, notEvaluated }, wide)).not.toContain('days old');
+  });
+});
+
 describe('the summary line', () => {
   const disk = aDisk();
   const volumes = [0, 1].map((ordinal) => aVolume(`dataaaaaaaa${'ab'[ordinal]!}`, { ordinal }));

@@ -104,7 +104,7 @@ describe('a raw block volume', () => {
       [aBlockVolume(RAW_PATH), aBlockVolume(RAW_PATH, { name: 'other' })],
     ],
     [
-      /more than a pod uses it: mounted at \/srv\/x/,
+      /^PersistentVolume \S+ says that it is a raw block volume \(volumeMode: Block\), but it is mounted at \/srv\/x: unmount it .* volumeMode: Filesystem/,
       aNode([aRawDisk([aRawPartition({ usedBy: [mountedAt('/srv/x')] })])]),
       rawVolumes,
     ],
@@ -125,7 +125,7 @@ describe('a raw block volume', () => {
     ],
     [/names a part of it/, aNode([aRawDisk(undefined, { links: [WHOLE_RAW_LINK] })]), rawVolumes],
     [
-      /more than a pod uses it: mounted at \/mnt\/disks\/a/,
+      /but it is mounted at \/mnt\/disks\/a/,
       aNode([aDisk('ee', { links: [WHOLE_RAW_LINK], table: aTable([someonesPartition()]) })]),
       rawVolumes,
     ],
@@ -220,7 +220,25 @@ describe('a logical volume of others', () => {
     [/pvmove/, aGroupNode([aForeignVolume({ makeup: 'moving' })]), []],
     [/a part of it is missing/, aGroupNode([aForeignVolume({ makeup: 'incomplete' })]), []],
     [/not lie on disks alone/, aGroupNode([aForeignVolume({ makeup: 'other' })]), []],
-    [/not mounted/, aGroupNode([aForeignVolume({ usedBy: [] })]), []],
+    [/it is not mounted/, aGroupNode([aForeignVolume({ usedBy: [] })]), []],
+    [
+      /^it is mounted for pods alone, at \/var\/lib\/kubelet\/pods\/.*given with -f/m,
+      aGroupNode([
+        aForeignVolume({
+          usedBy: [mountedAt('/var/lib/kubelet/pods/1a/volumes/kubernetes.io~csi/pv/mount')],
+        }),
+      ]),
+      [],
+    ],
+    [
+      /^it is mounted at \/data in the mount namespace of process 77 alone/m,
+      aGroupNode([
+        aForeignVolume({
+          usedBy: [{ kind: 'mounted', mountPoint: '/data', readOnly: false, inProcess: 77 }],
+        }),
+      ]),
+      [],
+    ],
     [/no filesystem/, aGroupNode([aForeignRaw()]), []],
     [
       /more than a mount/,

@@ -325,7 +325,13 @@ const plan: Plan = {
 
 /** As it is printed with a plan that was made with --base. */
 const comparison: PlanComparison = {
-  base: { state: 'planned', revision: null, digest, capacity: plan.capacity },
+  base: {
+    state: 'planned',
+    revision: null,
+    digest,
+    capacity: plan.capacity,
+    installation: plan.installation,
+  },
   nodes: [
     {
       node,

@@ -1393,6 +1393,7 @@ export interface SavedPlan {
    * @maxItems 100000
    */
   readonly inputs: readonly SavedPlanInputs[];
+  readonly lines?: SavedPlanLines;
   /**
    * The nodes that change, as they were observed: what pictures are drawn from.
    *
@@ -1456,6 +1457,72 @@ export interface SavedPlanInputs {
   readonly values: {
     readonly [k: string]: unknown;
   };
+}
+/**
+ * The lines of YAML that cause what is refused, not evaluated or destroyed, for `diskwright show -o github` and the like. Missing in files of form 1.0.
+ */
+export interface SavedPlanLines {
+  /**
+   * The line that causes a refusal, for each that a declaration has to do with.
+   *
+   * @maxItems 100000
+   */
+  readonly refusals: readonly SavedPlanRefusalLine[];
+  /**
+   * For each node that is not evaluated, the line that declares it.
+   *
+   * @maxItems 100000
+   */
+  readonly nodes: readonly SavedPlanNodeLine[];
+  /**
+   * For each consent that the plan stands on, its line.
+   *
+   * @maxItems 100000
+   */
+  readonly consents: readonly SavedPlanConsentLine[];
+}
+/**
+ * The line of one refusal.
+ */
+export interface SavedPlanRefusalLine {
+  /**
+   * The node.
+   */
+  readonly node: NodeName;
+  /**
+   * Which of the refusals in the plan of that node, from 0 on.
+   */
+  readonly index: number;
+  /**
+   * The line.
+   */
+  readonly source: SourceRef;
+}
+/**
+ * The line of one node.
+ */
+export interface SavedPlanNodeLine {
+  /**
+   * The node.
+   */
+  readonly node: NodeName;
+  /**
+   * The line.
+   */
+  readonly source: SourceRef;
+}
+/**
+ * The line of one consent.
+ */
+export interface SavedPlanConsentLine {
+  /**
+   * The key of the consent, as operations name it.
+   */
+  readonly key: string;
+  /**
+   * The line.
+   */
+  readonly source: SourceRef;
 }
 /**
  * The native Kubernetes StorageClass (storage.k8s.io/v1). The fields that diskwright reads are checked; all others are kept as they are. A class is diskwright's when a DiskLayout names it; other classes are skipped.
@@ -3941,6 +4008,10 @@ export interface ComparedBase {
    * The commit; null when it did not come from git.
    */
   readonly revision: string | null;
+  /**
+   * Its Installation id, where that is another one than the plan's: all that was made so far is then of another installation.
+   */
+  readonly installation?: Uuid;
   /**
    * The digest of its plan; null when nothing was planned.
    */

@@ -1,0 +1,285 @@
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedLogicalVolume,
+  ObservedPartition,
+  ObservedVolume,
+  Signature,
+  Usage,
+  VolumeRecord,
+} from '../model/inventory.ts';
+import type { Operation } from '../model/plan.ts';
+import type { InputDifference } from './input-differences.ts';
+import { operationKey } from './operation-key.ts';
+
+/** A plan that was begun and stopped: the operations that were reviewed, and the node before and now. */
+export interface BegunPlan {
+  readonly reviewed: readonly Operation[];
+  readonly was: Inventory;
+  readonly now: Inventory;
+}
+
+/**
+ * Whether all that differs is what carrying out the reviewed operations leaves behind, from their beginning on: records
+ * of them, and on their disks nothing but what was there before and what they make. What is not known to be theirs is
+ * somebody's.
+ */
+export function isOwnWork(differences: readonly InputDifference[], begun: BegunPlan): boolean {
+  return differences.length > 0 && differences.every((each) => isOwn(each, begun));
+}
+
+/** Of a fresh plan what the reviewed one has not, in the same form or to be finished. */
+export function notReviewed(
+  fresh: readonly Operation[],
+  reviewed: readonly Operation[],
+): readonly Operation[] {
+  const keys = new Set(reviewed.flatMap((each) => [operationKey(each), ...finishingKeys(each)]));
+  return fresh.filter((operation) => !keys.has(operationKey(operation)));
+}
+
+/** What was begun under its proof is finished under its record. */
+function finishingKeys(operation: Operation): readonly string[] {
+  return 'proof' in operation ? [operationKey({ ...operation, proof: 'finish' })] : [];
+}
+
+function isOwn({ path, now }: InputDifference, begun: BegunPlan): boolean {
+  const [root, list, name = '', member = ''] = path;
+  if (root === 'removals') return name === 'proof' && now === 'finish';
+  if (root !== 'observed') return false;
+  // Whole entries that are gone were not taken away by the plan; only within a disk may it take something away.
+  if (list === 'disks') return isOwnChange(name, member, begun);
+  if (now === undefined) return false;
+  switch (list ?? '') {
+    case 'blockLinks':
+      return isOwnLink(name, begun);
+    case 'diskRecords':
+      return begun.reviewed.some(
+        (each) => each.kind === 'create-partition-table' && each.tableUuid === name,
+      );
+    case 'volumeRecords':
+      return isOwnRecord(name, begun);
+    case 'consentRecords':
+      return begun.reviewed.some((each) => 'consent' in each && each.consent.key === name);
+    default:
+      return false;
+  }
+}
+
+function isOwnLink(volume: string, { reviewed, now }: BegunPlan): boolean {
+  const link = now.blockLinks.find((each) => each.volume === volume);
+  return reviewed.some(
+    (each) =>
+      each.kind === 'link-block-device' &&
+      each.volume.volume === volume &&
+      (each.volume.logical === undefined
+        ? link?.partitionUuid === each.volume.partitionUuid
+        : link?.logicalVolume === `${each.volume.logical.group}/${each.volume.logical.name}`),
+  );
+}
+
+function isOwnRecord(volume: string, { reviewed, was, now }: BegunPlan): boolean {
+  const own = reviewed.filter((each) => volumesOf(each).includes(volume));
+  const before = was.records.volumes.find((each) => each.volume === volume);
+  const record = now.records.volumes.find((each) => each.volume === volume);
+  if (record === undefined || own.length === 0) return false;
+  const has = (...kinds: readonly Operation['kind'][]): boolean =>
+    own.some(({ kind }) => kinds.includes(kind));
+  return (
+    (record.state !== 'removed' || before?.state === 'removed' || has('remove-volume')) &&
+    (isSameClaim(record, before) ||
+      has('remove-volume') ||
+      own.some((each) => 'claim' in each && isFor(each, record))) &&
+    (record.forgotten === before?.forgotten || has('forget-claim', 'take-back-claim')) &&
+    (record.protected === before?.protected || has('record-protection'))
+  );
+}
+
+function isSameClaim(record: VolumeRecord, before: VolumeRecord | undefined): boolean {
+  return (
+    record.claim?.namespace === before?.claim?.namespace &&
+    record.claim?.name === before?.claim?.name
+  );
+}
+
+function isFor({ claim }: Extract<Operation, { claim: unknown }>, record: VolumeRecord): boolean {
+  return record.claim?.namespace === claim.namespace && record.claim.name === claim.name;
+}
+
+function volumesOf(operation: Operation): readonly string[] {
+  if (operation.kind === 'remove-volume') return [operation.removed.volume];
+  if (operation.kind === 'adopt-volume') return [operation.adopted.volume];
+  if (operation.kind === 'adopt-marks') return operation.marks.map(({ volume }) => volume);
+  if ('partitions' in operation) return operation.partitions.map(({ volume }) => volume.volume);
+  return 'volume' in operation ? [operation.volume.volume] : [];
+}
+
+/** Parts of a disk that the work on it changes. */
+const WORKED_ON: ReadonlySet<string> = new Set([
+  'fingerprint',
+  'tablePrimary',
+  'tableBackup',
+  'partitions',
+  'volumeGroup',
+]);
+
+function isOwnChange(name: string, member: string, { reviewed, was, now }: BegunPlan): boolean {
+  if (!WORKED_ON.has(member)) return false;
+  const before = diskNamed(was, name);
+  const after = diskNamed(now, name);
+  if (before === null || after === null) return false;
+  // The disks of one group are worked on together.
+  const own = reviewed.filter(
+    (each) => after.aliases.includes(each.disk.facts.id) || isInGroup(each, after),
+  );
+  const disk = { before, after, own };
+  return isBegunOn(disk, now) && isOwnContent(disk);
+}
+
+function diskNamed({ disks }: Inventory, name: string): ObservedDisk | null {
+  return disks.find(({ aliases }) => aliases.some((alias) => alias === name)) ?? null;
+}
+
+function isInGroup(operation: Operation, { volumeGroup }: ObservedDisk): boolean {
+  const { name = null } = volumeGroup ?? {};
+  return name !== null && groupOf(operation) === name;
+}
+
+function groupOf(operation: Operation): string | null {
+  if ('group' in operation) return operation.group;
+  return 'volume' in operation ? (operation.volume.logical?.group ?? null) : null;
+}
+
+/** A disk before and now, and what of the plan was to be done there. */
+interface WorkedDisk {
+  readonly before: ObservedDisk;
+  readonly after: ObservedDisk;
+  readonly own: readonly Operation[];
+}
+
+/** Before its first byte a disk is recorded; one of ours keeps its table. */
+function isBegunOn({ before, after, own }: WorkedDisk, { records }: Inventory): boolean {
+  if (own.length === 0) return false;
+  const { uuid = null } = before.table ?? {};
+  if (uuid === after.table?.uuid) return true;
+  const recorded = new Set([
+    ...records.disks.map(({ tableUuid }) => tableUuid),
+    ...(records.consents ?? []).map(({ key }) => key),
+  ]);
+  return own.some(
+    (each) =>
+      (each.kind === 'create-partition-table' && recorded.has(each.tableUuid)) ||
+      (each.kind === 'wipe-disk' && recorded.has(each.consent.key)),
+  );
+}
+
+function isOwnContent({ before, after, own }: WorkedDisk): boolean {
+  const isWiped = own.some(({ kind }) => kind === 'wipe-disk');
+  const partitions = after.table?.partitions ?? [];
+  const earlier = before.table?.partitions ?? [];
+  const gone = earlier.filter(({ uuid }) => partitions.every((each) => each.uuid !== uuid));
+  return (
+    after.signatures.every((each) => hasSignature(before.signatures, each)) &&
+    // A table that is half written is judged by the planner, from its record.
+    (after.table === undefined || after.remains.length <= before.remains.length) &&
+    (isWiped || gone.every(({ uuid }) => isRemoved(uuid, own))) &&
+    partitions.every((each) => isOwnPartition(each, earlier, own)) &&
+    (after.volumeGroup?.volumes ?? []).every((each) =>
+      isOwnLogicalVolume(each, before.volumeGroup?.volumes ?? [], own),
+    )
+  );
+}
+
+function hasSignature(signatures: readonly Signature[], { type, uuid }: Signature): boolean {
+  return signatures.some((each) => each.type === type && each.uuid === uuid);
+}
+
+function isRemoved(partitionUuid: string, own: readonly Operation[]): boolean {
+  return own.some(
+    (each) => each.kind === 'remove-volume' && each.removed.partitionUuid === partitionUuid,
+  );
+}
+
+function isOwnPartition(
+  partition: ObservedPartition,
+  earlier: readonly ObservedPartition[],
+  own: readonly Operation[],
+): boolean {
+  const before = earlier.find(({ uuid }) => uuid === partition.uuid);
+  if (before !== undefined && isUntouched(partition, before)) return true;
+  const making = own.filter((each) => partitionsOf(each).includes(partition.uuid));
+  return making.length > 0 && isOwnVolume(partition, before, making);
+}
+
+function isUntouched(now: ObservedVolume, was: ObservedVolume): boolean {
+  return (
+    now.fingerprint === was.fingerprint &&
+    now.signatures.every((each) => hasSignature(was.signatures, each)) &&
+    now.label === was.label &&
+    now.sizeBytes === was.sizeBytes &&
+    isUsedAs(now.usedBy, was.usedBy)
+  );
+}
+
+function partitionsOf(operation: Operation): readonly string[] {
+  if (operation.kind === 'remove-volume') return [operation.removed.partitionUuid];
+  if (operation.kind === 'adopt-volume') return [operation.adopted.partitionUuid];
+  if (operation.kind === 'adopt-marks')
+    return operation.marks.map(({ partitionUuid }) => partitionUuid);
+  if ('partitions' in operation)
+    return operation.partitions.map(({ volume }) => volume.partitionUuid);
+  if (!('volume' in operation)) return [];
+  const { partitionUuid, logical } = operation.volume;
+  return logical === undefined ? [partitionUuid] : [logical.physicalVolume.partitionUuid];
+}
+
+function isOwnLogicalVolume(
+  volume: ObservedLogicalVolume,
+  earlier: readonly ObservedLogicalVolume[],
+  own: readonly Operation[],
+): boolean {
+  const before = earlier.find(({ uuid }) => uuid === volume.uuid);
+  if (before !== undefined && isUntouched(volume, before)) return true;
+  const making = own.filter(
+    (each) => 'volume' in each && each.volume.logical?.name === volume.name,
+  );
+  return making.length > 0 && isOwnVolume(volume, before, making);
+}
+
+/** In it is what was, or what is made there; it is used as before, or mounted where it is to be. */
+function isOwnVolume(
+  now: ObservedVolume,
+  was: ObservedVolume | undefined,
+  making: readonly Operation[],
+): boolean {
+  const uuids = making.flatMap((each) => {
+    if ('filesystemUuid' in each) return [each.filesystemUuid];
+    if ('physicalVolumeUuid' in each) return [each.physicalVolumeUuid];
+    return [];
+  });
+  const mounts = making.flatMap((each) =>
+    each.kind === 'mount-filesystem' ? [each.mountPoint] : [],
+  );
+  const isGroup = making.some((each) => groupOf(each) !== null);
+  return (
+    now.signatures.every(
+      (each) =>
+        hasSignature(was?.signatures ?? [], each) ||
+        (each.uuid !== undefined && uuids.includes(each.uuid)),
+    ) &&
+    now.usedBy.every(
+      (use) =>
+        isUsedAs([use], was?.usedBy ?? []) ||
+        (use.kind === 'mounted' && mounts.includes(use.mountPoint)) ||
+        (use.kind === 'holder' && isGroup),
+    )
+  );
+}
+
+/** Whether there is no use that was not before; less is what a reboot or an unmount leaves. */
+function isUsedAs(now: readonly Usage[], was: readonly Usage[]): boolean {
+  return now.every((use) => was.some((each) => useText(each) === useText(use)));
+}
+
+function useText(usage: Usage): string {
+  return usage.kind === 'mounted' ? `mounted ${usage.mountPoint}` : usage.kind;
+}

@@ -1,0 +1,245 @@
+/**
+ * A saved plan that was begun and stopped, wherever that was: it goes on with what is left of it, and never with more;
+ * and not at all where anybody else did something in between.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
+import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import type { Operation } from '../../src/model/plan.ts';
+import { nodeInputs } from '../../src/plan/node-digest.ts';
+import { operationKey } from '../../src/plan/operation-key.ts';
+import {
+  reviewedOperations,
+  type FreshPlan,
+  type ReviewedWork,
+  type SavedPlan,
+  type Stale,
+} from '../../src/plan/saved-plan.ts';
+import type { Result } from '../../src/model/result.ts';
+import type { Declarations } from '../../src/model/declarations.ts';
+import { SITUATIONS } from '../render/situations.ts';
+import { planWorld } from '../simulation/arbitrary-worlds.ts';
+import { aDisk, ext4Signature, observedAgain } from '../simulation/builders.ts';
+import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
+
+function fresh(declarations: Declarations, observed: Inventory): FreshPlan {
+  const { plan, desired } = planWorld({ declarations, inventories: [observed] });
+  const node = plan.nodes.find((each) => each.node === observed.node)!;
+  const wanted = desired.nodes.find((each) => each.node === observed.node)!;
+  return { node, inputs: nodeInputs(wanted, observed), observed };
+}
+
+function saved(declarations: Declarations, observed: Inventory): SavedPlan {
+  const { plan } = planWorld({ declarations, inventories: [observed] });
+  const { node, inputs } = fresh(declarations, observed);
+  return {
+    kind: 'SavedPlan',
+    formatVersion: '1.0',
+    checksum: '',
+    source: { kind: 'standard-input' },
+    inventorySources: [],
+    plan,
+    locks: [],
+    inputs: [{ node: node.node, values: inputs }],
+    inventories: [{ spec: observed }],
+  };
+}
+
+interface Stop {
+  readonly what: string;
+  readonly host: Inventory;
+  readonly done: number;
+}
+
+/** Every state in which the plan can be stopped, but before it began and after its end. */
+function stops(before: Inventory, operations: readonly Operation[]): readonly Stop[] {
+  return operations.flatMap((operation, done) => {
+    const reached = predictAll(before, operations.slice(0, done));
+    const states = stoppedWithin(reached, operation);
+    const after = done + 1 < operations.length ? [predict(reached, operation)] : [];
+    return [...states, ...after].map((host, index) => ({
+      what: `${operation.kind} ${String(done)}.${String(index)}`,
+      host: observedAgain(host),
+      done,
+    }));
+  });
+}
+
+const WORKING = SITUATIONS.filter(
+  ({ inventories, plan }) => inventories.length === 1 && plan.nodes[0]!.operations.length > 0,
+);
+
+function ended(result: Result<ReviewedWork, readonly Stale[]>): string {
+  if (!result.ok) return result.error.map(({ kind }) => kind).join(' ');
+  return result.value.doneBefore === null ? 'as saved' : 'goes on';
+}
+
+describe('a plan that was stopped', () => {
+  it.each(WORKING.map((each) => [each.name, each] as const))(
+    'goes on with what is left, or says that it was begun: %s',
+    (name, { declarations, inventories: [before], plan }) => {
+      const { operations } = plan.nodes[0]!;
+      const one = saved(declarations, before!);
+      const reviewed = new Set(operations.map(operationKey));
+      for (const { what, host, done } of stops(before!, operations)) {
+        const now = fresh(declarations, host);
+        if (now.node.operations.length === 0) continue;
+        const result = reviewedOperations(one, now);
+        expect([what, ended(result)]).toEqual([
+          what,
+          // What finishes another one that was stopped cannot be told from somebody's writing.
+          expect.stringMatching(
+            name === 'finished' ? /^(as saved|goes on|begun|node)$/ : /^(as saved|goes on|begun)$/,
+          ),
+        ]);
+        if (!result.ok) continue;
+        const strange = result.value.operations.filter(
+          (each) =>
+            !reviewed.has(operationKey(each)) && !('proof' in each && each.proof === 'finish'),
+        );
+        expect([what, strange]).toEqual([what, []]);
+        expect(result.value.operations.length).toBeLessThanOrEqual(operations.length);
+        expect(result.value.doneBefore ?? 0).toBeLessThanOrEqual(done + 1);
+      }
+    },
+  );
+
+  it.each(['blank', 'group-blank', 'group-carved', 'wiped', 'removed', 'grows'])(
+    'goes on between any two operations: %s',
+    (name) => {
+      // A raw volume that is cut from a group that stands already is zeroed, which is another operation.
+      const expected = name === 'group-blank' ? /^(goes on|begun)$/ : /^goes on$/;
+      const { declarations, inventories, plan } = SITUATIONS.find((each) => each.name === name)!;
+      const { operations } = plan.nodes[0]!;
+      const one = saved(declarations, inventories[0]!);
+      for (let done = 1; done < operations.length; done += 1) {
+        const host = observedAgain(predictAll(inventories[0]!, operations.slice(0, done)));
+        const now = fresh(declarations, host);
+        if (now.node.operations.length === 0) continue;
+        expect([done, ended(reviewedOperations(one, now))]).toEqual([
+          done,
+          expect.stringMatching(expected),
+        ]);
+      }
+    },
+  );
+});
+
+const MINE = ext4Signature('99999999-0000-4000-8000-000000000001');
+
+function onEach(host: Inventory, change: (disk: ObservedDisk) => ObservedDisk): Inventory {
+  return observedAgain({ ...host, disks: host.disks.map(change) });
+}
+
+const INTERFERENCES: readonly [string, (host: Inventory) => Inventory][] = [
+  ['a disk came', (host) => ({ ...host, disks: [...host.disks, aDisk('zz')] })],
+  ['a disk went', (host) => ({ ...host, disks: [] })],
+  [
+    'it is another disk',
+    (host) => onEach(host, (disk) => ({ ...disk, sizeBytes: disk.sizeBytes - 1024 * 1024 })),
+  ],
+  [
+    'somebody wrote to the disk',
+    (host) => onEach(host, (disk) => ({ ...disk, signatures: [MINE] })),
+  ],
+  [
+    'somebody wrote into a partition',
+    (host) =>
+      onEach(host, (disk) =>
+        disk.table === undefined
+          ? { ...disk, signatures: [MINE] }
+          : {
+              ...disk,
+              table: {
+                ...disk.table,
+                partitions: disk.table.partitions.map((one) => ({ ...one, signatures: [MINE] })),
+              },
+            },
+      ),
+  ],
+  [
+    'somebody uses a partition',
+    (host) =>
+      onEach(host, (disk) =>
+        disk.table === undefined
+          ? { ...disk, usedBy: [{ kind: 'swap' }] }
+          : {
+              ...disk,
+              table: {
+                ...disk.table,
+                partitions: disk.table.partitions.map((one) => ({
+                  ...one,
+                  usedBy: [...one.usedBy, { kind: 'swap' as const }],
+                })),
+              },
+            },
+      ),
+  ],
+  [
+    'another state directory',
+    (host) => ({ ...host, host: { ...host.host, stateDir: '/srv/other' } }),
+  ],
+  [
+    'the disk carries the system',
+    (host) => onEach(host, (disk) => ({ ...disk, systemChain: ['/'] })),
+  ],
+  [
+    'records of others',
+    (host) => ({
+      ...host,
+      records: {
+        ...host.records,
+        consents: [
+          {
+            key: 'of-another',
+            consent: 'of-another',
+            subject: { kind: 'disk', disk: 'wwn-0x1' as DiskId },
+            disk: { id: 'wwn-0x1' as DiskId, identity: {}, sizeBytes: 1, logicalSectorBytes: 512 },
+            content: 'sha256:0',
+            spans: [],
+            expires: '2026-04-01T00:00:00Z',
+            state: 'done',
+            recordedAt: '2026-03-01T00:00:00Z',
+          },
+        ],
+      },
+    }),
+  ],
+];
+
+describe('what others did in between', () => {
+  it.each(INTERFERENCES)('keeps it from going on: %s', (_what, interfere) => {
+    for (const name of ['blank', 'wiped', 'group-blank', 'grows']) {
+      const { declarations, inventories, plan } = SITUATIONS.find((each) => each.name === name)!;
+      const one = saved(declarations, inventories[0]!);
+      for (const { what, host } of stops(inventories[0]!, plan.nodes[0]!.operations)) {
+        const disturbed = interfere(host);
+        if (isDeepStrictEqual(disturbed, host)) continue;
+        const now = fresh(declarations, disturbed);
+        if (now.node.operations.length === 0) continue;
+        const told = [name, what, ended(reviewedOperations(one, now))];
+        expect(told).toEqual([name, what, expect.stringMatching(/node/)]);
+      }
+    }
+  });
+
+  it('is nothing when the machine was only started again', () => {
+    const { declarations, inventories, plan } = SITUATIONS.find(({ name }) => name === 'blank')!;
+    const { operations } = plan.nodes[0]!;
+    const host = observedAgain(rebooted(predictAll(inventories[0]!, operations.slice(0, -1))));
+    const result = reviewedOperations(
+      saved(declarations, inventories[0]!),
+      fresh(declarations, host),
+    );
+    expect(ended(result)).toBe('goes on');
+  });
+
+  it('is told when the node is another', () => {
+    const { declarations, inventories } = SITUATIONS.find(({ name }) => name === 'blank')!;
+    const now = fresh(declarations, inventories[0]!);
+    const node = { ...now.node, node: 'node-z' as NodeName };
+    const result = reviewedOperations(saved(declarations, inventories[0]!), { ...now, node });
+    expect(ended(result)).toBe('other-node');
+  });
+});
