@@ -31,6 +31,7 @@ import {
   aLayout,
   aLayoutPartition,
   aNode,
+  aPartition,
   aTable,
   aWholeDisk,
   changed,
@@ -78,6 +79,12 @@ describe('a raw block volume that is adopted', () => {
     expect(planned(raws, written).operations).toHaveLength(1);
     const after = predictAll(written, planned(raws, written).operations);
     expect(planned(raws, after)).toMatchObject({ operations: [], refusals: [], unchanged: 2 });
+  });
+
+  it('gets its mark beside partitions of others', () => {
+    const beside = aPartition(1, { uuid: 'beside', label: 'other' });
+    const node = aNode([aRawDisk(), wholeRaw, aDisk('gg', { table: aTable([beside]) })]);
+    expect(planned(raws, node).operations).toHaveLength(1);
   });
 
   it('keeps its disk from every layout, blank as it looks', () => {
