@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { execute, type ExecuteRequest, type HostAccess } from '../../../agent/execute/execute.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../../../src/model/desired.ts';
@@ -15,6 +15,7 @@ import { aDisk, aNode, observedAgain } from '../../simulation/builders.ts';
 import { predictAll } from '../../simulation/simulated-host.ts';
 import { fake, resetHost } from './fake-host.ts';
 
+vi.hoisted(() => vi.resetModules());
 vi.mock('../../../agent/host/lock.ts', async () => {
   const { lockFile } = await import('./fake-host.ts');
   return { lockFile };
@@ -69,6 +70,8 @@ beforeEach(() => {
   at.nowMs = Date.parse('2026-03-02T08:00:00Z');
   resetHost(['aa', 'bb', 'a', 'b', 'c'].map((name) => aDisk(name)));
 });
+// Where test files share their modules, others are not to get these.
+afterAll(() => vi.resetModules());
 afterEach(() => rmSync(at.options.stateDir, { recursive: true }));
 
 /** Looked at first is the world, and then what all that is planned comes to. */
