@@ -67,7 +67,8 @@ describe('a raw block volume that is adopted', () => {
     expect(first.operations[0]).not.toHaveProperty('adopted.filesystem');
     expect([first.refusals, first.unchanged]).toEqual([[], 1]);
     const after = predictAll(rawNode, first.operations);
-    expect(planned(raws, after)).toMatchObject({ operations: [], refusals: [], unchanged: 2 });
+    const settled = { operations: [], refusals: [], kept: [], unchanged: 2 };
+    expect(planned(raws, after)).toMatchObject(settled);
   });
 
   it('may hold whatever its user writes, before the mark and after it', () => {

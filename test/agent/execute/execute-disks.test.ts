@@ -70,7 +70,7 @@ describe('the lock of a disk', () => {
     [{ kind: 'held', pid: null }, `${STILL}; run "diskwright apply" again when it has ended.`],
     [{ kind: 'failed', reason: 'no flock' }, 'The lock of this disk could not be taken: no flock.'],
   ] as const)('that is %o holds up that disk, and no other', async (result, reason) => {
-    fake.locks = { [AA]: () => result };
+    fake.locks = { [AA]: (runFlock) => runFlock().then(() => result) };
     const [notReviewed, ...reviewed] = operationsOf(two);
     expect(notReviewed!.disk.facts.id).toBe(AA);
     const report = await pass(two, { reviewed });
@@ -81,10 +81,7 @@ describe('the lock of a disk', () => {
   });
 
   it('that cannot even be opened holds up that disk, and no other', async () => {
-    const broken = (): never => {
-      throw new Error('read-only');
-    };
-    fake.locks = { [AA]: broken };
+    fake.locks = { [AA]: () => Promise.reject(new Error('read-only')) };
     const report = await pass(two);
     expect(reasons(report, AA)).toEqual(['The lock of this disk could not be taken: read-only.']);
     expect(reasons(report, BB)).toEqual(['applied']);
@@ -92,7 +89,8 @@ describe('the lock of a disk', () => {
 
   it('counts only with tools that hold it too', async () => {
     const release = () => Promise.resolve(void fake.told.push('released'));
-    fake.locks = { [AA]: () => ({ kind: 'locked', lock: { descriptor: 0, release } }) };
+    const result = { kind: 'locked', lock: { descriptor: 0, release } } as const;
+    fake.locks = { [AA]: () => Promise.resolve(result) };
     expect(reasons(await pass(one), AA)[0]).toContain(STILL);
     expect(fake.done).toEqual([]);
     expect(fake.told).toContain('released');
@@ -213,7 +211,8 @@ describe('disks under one group', () => {
   });
 
   it('are left alone, all, when one of them is held', async () => {
-    fake.locks = { 'wwn-0xb': () => ({ kind: 'held', pid: null }) };
+    const held = { kind: 'held', pid: null } as const;
+    fake.locks = { 'wwn-0xb': (runFlock) => runFlock().then(() => held) };
     const report = await pass(blank);
     expect(fake.done).toEqual([]);
     for (const disk of ['a', 'b', 'c'])

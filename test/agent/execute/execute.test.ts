@@ -90,7 +90,7 @@ describe('a pass', () => {
     [{ kind: 'held', pid: null }, 'lock-held', 'works on this host; it holds'],
     [{ kind: 'failed', reason: 'no flock' }, 'lock-failed', 'could not be taken: no flock.'],
   ] as const)('does not begin while its lock is %o', async (result, code, message) => {
-    fake.locks = { node: () => result };
+    fake.locks = { node: () => Promise.resolve(result) };
     await expect(pass(one)).rejects.toMatchObject({
       code,
       message: expect.stringContaining(message),
@@ -139,6 +139,19 @@ describe('a look of before', () => {
     await pass(one, { look });
     expect(fake.told.filter((line) => line === 'look')).toHaveLength(1);
     expect(fake.done[0]!.context.instance).toEqual({ identity: 'seen' });
+  });
+
+  it('is all that is looked at where nothing is to be done', async () => {
+    const look = {
+      ...{ inventory: one.inventory, instances: fake.instances },
+      ...{ kernelState: fake.kernelState, takenAtMs: performance.now() },
+    };
+    const report = await execute({
+      ...{ desired: one.desired, reviewed: [], options: at.options, look },
+      emit: () => undefined,
+    });
+    expect(report.inventory).toBe(one.inventory);
+    expect(reasons(report, AA)).toHaveLength(1);
   });
 
   it('is not used when the host has changed since, nor when there is none', async () => {

@@ -24,8 +24,8 @@ interface FakeHost {
   instances: ReadonlyMap<string, DiskInstance>;
   mountPoints: readonly string[];
   kernelState: string;
-  /** What becomes of a lock, by its name; it is taken unless told. */
-  locks: Readonly<Record<string, () => LockResult>>;
+  /** What becomes of a lock, by its name, when flock was run with its tools; it is taken unless told. */
+  locks: Readonly<Record<string, (runFlock: () => Promise<unknown>) => Promise<LockResult>>>;
   carryOut: (done: Done) => Promise<Failure | null>;
 }
 
@@ -64,9 +64,11 @@ export async function lockFile(path: string, runOn?: RunOn): Promise<LockResult>
   const name = lockName(path);
   fake.told.push(`lock ${name}`);
   await mkdir(dirname(path), { recursive: true });
+  const runFlock = async (): Promise<unknown> =>
+    runOn?.(DESCRIPTOR, ['flock', '-n', name], { timeoutMs: 1_000 });
   const given = fake.locks[name];
-  if (given !== undefined) return given();
-  await runOn?.(DESCRIPTOR, ['flock', '-n', name], { timeoutMs: 1_000 });
+  if (given !== undefined) return given(runFlock);
+  await runFlock();
   return {
     kind: 'locked',
     lock: {
