@@ -6,6 +6,7 @@ import type { Inventory, ObservedDisk, VolumeRecord } from '../../src/model/inve
 import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
 import type { NodePlan } from '../../src/model/plan.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
+import type { NODE } from '../simulation/builders.ts';
 import {
   aDisk,
   aNode,
@@ -13,7 +14,6 @@ import {
   aTable,
   declaring,
   INSTALLATION,
-  NODE,
   OTHER_INSTALLATION,
   someonesExt4,
 } from '../simulation/builders.ts';
@@ -114,8 +114,11 @@ describe('volumes that this host finished under another name', () => {
   const volume = 'aaaaaaaaaaaa' as VolumeId;
   const marked = (installation = INSTALLATION): string =>
     formatMark(markFor({ installation, node: 'node-b' as typeof NODE }, volume, 'ready'));
-  const recorded = (facts: Partial<VolumeRecord>): VolumeRecord =>
-    ({ ...done.records.volumes[0]!, volume, ...facts }) as VolumeRecord;
+  const recorded = (facts: Partial<VolumeRecord>): VolumeRecord => ({
+    ...done.records.volumes[0]!,
+    volume,
+    ...facts,
+  });
 
   function told(label: string, record: VolumeRecord, declarations = declaring([])): NodePlan {
     const disk = aDisk('aa', { table: aTable([aPartition(3, { label })]) });
