@@ -8,6 +8,7 @@ import type {
   Signature,
 } from '../../src/model/inventory.ts';
 import { planDisk } from '../../src/plan/plan-disk.ts';
+import { isGroupUsable } from '../../src/plan/plan-group.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,
@@ -88,6 +89,22 @@ describe('a volume that is cut from the group of a disk', () => {
     }));
     const plan = planned((disk) => disk, { ...declared, node: { ...declared.node, disks } });
     expect(plan.refusals).toMatchObject([{ code: 'content-differs', consent: null }]);
+  });
+});
+
+describe('what is cut from a group', () => {
+  it('is planned although the group cannot grow, where its partition is finished', () => {
+    const usable = (code: string, facts: object | null = {}): boolean => {
+      const [partition] = made.disks[0]!.table!.partitions;
+      const found = facts === null ? null : { ...partition, ...facts };
+      return isGroupUsable({ partition: found } as never, { code } as never);
+    };
+    for (const code of ['would-shrink', 'cannot-grow', 'disk-read-only', 'disk-failing'])
+      expect(usable(code)).toBe(true);
+    expect(usable('volume-damaged')).toBe(false);
+    expect(usable('cannot-grow', null)).toBe(false);
+    const { label } = made.disks[0]!.table!.partitions[0]!;
+    expect(usable('cannot-grow', { label: label.replace(/ready$/, 'new') })).toBe(false);
   });
 });
 

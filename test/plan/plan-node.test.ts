@@ -1,12 +1,11 @@
 /** What is planned, and told, of disks that no layout has: by operand. */
 import { describe, expect, it } from 'vitest';
 import type { DesiredNode } from '../../src/model/desired.ts';
-import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
+import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk, VolumeRecord } from '../../src/model/inventory.ts';
 import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
 import type { NodePlan } from '../../src/model/plan.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
-import type { NODE } from '../simulation/builders.ts';
 import {
   aDisk,
   aNode,
@@ -113,7 +112,7 @@ describe('a volume that is kept', () => {
 describe('volumes that this host finished under another name', () => {
   const volume = 'aaaaaaaaaaaa' as VolumeId;
   const marked = (installation = INSTALLATION): string =>
-    formatMark(markFor({ installation, node: 'node-b' as typeof NODE }, volume, 'ready'));
+    formatMark(markFor({ installation, node: 'node-b' as NodeName }, volume, 'ready'));
   const recorded = (facts: Partial<VolumeRecord>): VolumeRecord => ({
     ...done.records.volumes[0]!,
     volume,
