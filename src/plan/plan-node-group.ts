@@ -75,12 +75,11 @@ function partitionOf({ volumes }: DesiredDisk): DesiredVolume | null {
 /** UUIDs of the physical volumes that are in the group once the plan was carried out. */
 function joinedAfter(standing: Standing, parts: readonly DiskPlan[]): ReadonlySet<string> {
   // Stryker disable next-line ArrayDeclaration: no physical volume is called so
-  const there = standing.kind === 'none' ? [] : standing.present;
-  const made = parts
-    .flatMap(({ operations }) => operations)
-    // Stryker disable next-line ConditionalExpression,ArrayDeclaration: others name no physical volume
-    .flatMap((one) => ('physicalVolumeUuid' in one ? [one.physicalVolumeUuid] : []));
-  return new Set([...there, ...made]);
+  const joined = new Set(standing.kind === 'none' ? [] : standing.present);
+  for (const operation of parts.flatMap(({ operations }) => operations))
+    // Stryker disable next-line ConditionalExpression: others name no physical volume
+    if ('physicalVolumeUuid' in operation) joined.add(operation.physicalVolumeUuid);
+  return joined;
 }
 
 interface Around {

@@ -96,7 +96,7 @@ describe('a logical volume', () => {
   const extended = (given: Given, id = first): unknown => {
     const context = contextOf({ volume: { sizeBytes: 9 * GiB }, ...given }, id);
     const logical = { ...context.partition!, name: 'db', segmentType: 'linear' };
-    return told(growVolume(context, logical as never));
+    return told(growVolume(context, logical));
   };
 
   it('is extended, but a raw one not into what a wipe may have left', () => {
