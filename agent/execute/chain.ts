@@ -127,10 +127,11 @@ function blockReason(blocks: Blocks, operation: Operation): string | null {
     const reason = blocks.disks.get(disk) ?? (isServing ? undefined : blocks.writes.get(disk));
     if (reason !== undefined) return reason;
   }
-  for (const disk of changesGroup(operation) ? disksOf(operation) : []) {
-    const reason = blocks.groupChanges.get(disk);
-    if (reason !== undefined) return reason;
-  }
+  if (changesGroup(operation))
+    for (const disk of disksOf(operation)) {
+      const reason = blocks.groupChanges.get(disk);
+      if (reason !== undefined) return reason;
+    }
   if (!('volume' in operation)) return null;
   const under = volumesUnder(operation.volume).flatMap((volume) => blocks.groups.get(volume) ?? []);
   return blocks.volumes.get(operation.volume.volume) ?? under[0] ?? null;

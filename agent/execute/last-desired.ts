@@ -78,6 +78,7 @@ function parsed(text: string): LastDesired | null {
     // What is no object has no members to look at, and ends below.
     const value = JSON.parse(text) as Partial<LastDesired>;
     return typeof value.formatVersion === 'number' &&
+      // Stryker disable next-line OptionalChaining: what throws ends below, too
       Array.isArray(value.desired?.disks) &&
       Array.isArray(value.former)
       ? (value as LastDesired)

@@ -36,6 +36,7 @@ export function consentCandidates(plan: Plan): readonly ConsentCandidate[] {
     const key = `${candidate.node} ${candidate.subject.kind} ${subjectId(candidate.subject)}`;
     if (!byTarget.has(key)) byTarget.set(key, candidate);
   }
+  // Stryker disable next-line ArrayDeclaration: each key has its candidate
   return sortedBy([...byTarget.keys()], (key) => key).flatMap((key) => byTarget.get(key) ?? []);
 }
 

@@ -126,8 +126,9 @@ function growPhysicalVolume(context: VolumeContext, partition: ObservedVolume): 
   const { volume, node, device } = context;
   const uuid = physicalVolumeUuid(node.installation, volume.volume);
   const found = device.volumeGroup?.physicalVolumes.find((one) => one.uuid === uuid);
-  if (found === undefined || context.held || volume.format.kind !== 'physical-volume')
-    return NOTHING;
+  // Stryker disable next-line ConditionalExpression: only a physical volume has its UUID
+  if (volume.format.kind !== 'physical-volume') return NOTHING;
+  if (found === undefined || context.held) return NOTHING;
   const target = Math.max(volume.sizeBytes, partition.sizeBytes);
   if (target - found.sizeBytes < LOGICAL_EXTENT_BYTES) return NOTHING;
   if (context.unwritable !== null) return unwritable(context, partition);

@@ -52,6 +52,7 @@ function otherMountAt(context: VolumeContext, mountPoint: string): string | null
       if (disk === context.device && mark !== null && going.has(mark.volume)) continue;
       const there = device.usedBy.some(
         (usage) =>
+          // Stryker disable next-line ConditionalExpression: what is not mounted has no mount point
           usage.kind === 'mounted' &&
           usage.inProcess === undefined &&
           usage.mountPoint === mountPoint,

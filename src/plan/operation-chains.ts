@@ -14,6 +14,7 @@ export function operationChains(
     const isTouched = (chain: Chain): boolean => disks.some((disk) => chain.disks.has(disk));
     const touched = chains.filter(isTouched);
     const [only, ...others] = touched;
+    // Stryker disable next-line ConditionalExpression,BlockStatement: joining one comes to the same, later
     if (only !== undefined && others.length === 0) {
       for (const disk of disks) only.disks.add(disk);
       only.operations.push(operation);
@@ -25,9 +26,10 @@ export function operationChains(
     };
     chains = [...chains.filter((chain) => !touched.includes(chain)), joined];
   }
-  const place = new Map(operations.map((operation, index) => [operation, index]));
-  const placeOf = (operation: Operation | undefined): number =>
-    operation === undefined ? 0 : (place.get(operation) ?? 0);
+  const places = new Map<Operation | undefined, number>(
+    operations.map((operation, index) => [operation, index]),
+  );
+  const placeOf = (operation: Operation | undefined): number => places.get(operation) ?? 0;
   return chains
     .map((chain) => chain.operations.toSorted((a, b) => placeOf(a) - placeOf(b)))
     .toSorted((a, b) => placeOf(a[0]) - placeOf(b[0]));

@@ -45,6 +45,7 @@ function planAdopted(adopted: AdoptedVolume, desired: DesiredNode, observed: Inv
 type AdoptedContent = Pick<AdoptedPartitionRef, 'filesystem' | 'mountPath' | 'devicePaths'>;
 
 function contentOf({ filesystem, mountPath, persistentVolumes }: Adoption): AdoptedContent {
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: there is neither, or both
   return filesystem === null || mountPath === null
     ? { devicePaths: persistentVolumes.map(localPathOf) }
     : { filesystem, mountPath };

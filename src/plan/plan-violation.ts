@@ -90,6 +90,7 @@ export function nodeCase(
   const installation = installationHash(input.desired.installation);
   const nodes = [input.desired.node, ...input.desired.formerNames].map(nodeHash);
   const marks = input.observed.disks.flatMap((disk) =>
+    // Stryker disable next-line ArrayDeclaration: what has no label has no mark
     [...(disk.table?.partitions ?? []), ...(disk.volumeGroup?.volumes ?? [])].flatMap(
       (partition) => {
         const mark = parseMark(partition.label);

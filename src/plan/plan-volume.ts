@@ -96,6 +96,7 @@ function copyElsewhere(context: VolumeContext): Refusal | null {
   if (copy === undefined) return null;
   return refuseVolume(context, 'mark-ambiguous', {
     summary: `${volumeName(context)} is not made on ${device.id}: ${copy.id} carries its mark`,
+    // Stryker disable next-line OptionalChaining: without a table there is no mark
     evidence: [`${copy.path}: ${copy.id}, partition table ${copy.table?.uuid ?? 'none'}`],
     remedy: `Detach ${copy.id} if it is a copy that nobody needs. If the data was moved to it, say so with a Moved document (kind: Disk).`,
   });
@@ -271,6 +272,7 @@ function contentDiffers(
   });
   const answer = askConsents({
     given: node.consents,
+    // Stryker disable next-line ArrayDeclaration: no record has such a key
     used: context.observed.records.consents ?? [],
     names: namesVolume(volume.volume),
     content,

@@ -120,8 +120,10 @@ export function expose(
     ];
   }
   const mountPoint = volumeMountPoint(volume, observed.host.stateDir);
+  // Stryker disable next-line ArrayDeclaration: it is no mount
   const mounted = (partition?.usedBy ?? []).some(
     (usage) =>
+      // Stryker disable next-line ConditionalExpression: what is not mounted has no mount point
       usage.kind === 'mounted' && usage.inProcess === undefined && usage.mountPoint === mountPoint,
   );
   if (mounted) return [];

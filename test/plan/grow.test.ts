@@ -53,6 +53,14 @@ describe('a partition', () => {
   it('grows into the room behind it, to its last byte', () => {
     expect(by(GiB)).toMatchObject([{ kind: 'grow-partition' }]);
     expect(by(GiB, { roomBytes: GiB - 1 })).toMatchObject(['cannot-grow', {}, {}]);
+    const context = contextOf({
+      volume: { sizeBytes: 3 * sizeBytes },
+      context: { roomBytes: GiB },
+    });
+    const growth = growVolume(context, context.partition!);
+    expect(growth.kind === 'refused' && growth.refusal.remedy).toBe(
+      'Declare at most 5 GiB; only the space right behind a partition can be added to it.',
+    );
   });
 
   it('does not grow on a held layout, or on a disk that cannot be written', () => {
@@ -79,6 +87,40 @@ describe('a partition', () => {
     expect(zero(block, wiped)).toMatchObject([{ kind: 'grow-partition', zero: true }]);
     expect(zero(block)).toMatchObject([{ kind: 'grow-partition', zero: false }]);
     expect(zero(first, wiped)).toMatchObject([{ kind: 'grow-partition', zero: false }]);
+  });
+});
+
+describe('a logical volume', () => {
+  const consents = [{ disk: { id: done.disks[0]!.id } }] as never;
+  const wiped = { records: { ...done.records, consents } };
+  const extended = (given: Given, id = first): unknown => {
+    const context = contextOf({ volume: { sizeBytes: 9 * GiB }, ...given }, id);
+    const logical = { ...context.partition!, name: 'db', segmentType: 'linear' };
+    return told(growVolume(context, logical));
+  };
+
+  it('is extended, but a raw one not into what a wipe may have left', () => {
+    const done = [{ kind: 'extend-logical-volume', toBytes: 9 * GiB }];
+    expect(extended({})).toMatchObject(done);
+    expect(extended({ observed: wiped })).toMatchObject(done);
+    expect(extended({}, block)).toMatchObject(done);
+    expect(extended({ observed: wiped }, block)).toEqual([
+      'cannot-grow',
+      expect.stringContaining('its disk was wiped'),
+      expect.stringMatching(/: logical volume db: raw block, 2 GiB$/),
+    ]);
+  });
+});
+
+describe('the remedy for a disk that cannot be written', () => {
+  it.each([
+    ['disk-failing', 'Replace the disk.'],
+    ['disk-read-only', 'Remove the write protection.'],
+  ] as const)('%s', (unwritable, remedy) => {
+    const volume = { sizeBytes: sizeBytes + GiB };
+    const context = contextOf({ volume, context: { unwritable, roomBytes: GiB } });
+    const growth = growVolume(context, context.partition!);
+    expect(growth.kind === 'refused' && growth.refusal.remedy).toBe(remedy);
   });
 });
 
@@ -165,6 +207,8 @@ describe('a physical volume', () => {
   it('stays on a held layout, where it is not found, and is refused on a disk that cannot be written', () => {
     expect(grows(GiB, { context: { held: true } })).toEqual([]);
     expect(grows(GiB, {}, 'another')).toEqual([]);
+    const ungrouped = contextOf({ volume: { format } });
+    expect(told(unfinishedGrow(ungrouped, ungrouped.partition!))).toEqual([]);
     expect(grows(GiB, { context: { unwritable: 'disk-read-only' } })).toMatchObject([
       'disk-read-only',
       {},

@@ -82,6 +82,11 @@ function record(facts: Partial<VolumeRecord>): string {
 
 const claim = { namespace: 'a', name: 'b' };
 const adopted = adopting(someonesNode).adoptions;
+const logicalVolume = {
+  ...{ group: 'hand', groupUuid: 'g', name: 'data', uuid: 'u' },
+  sizeBytes: 1,
+  otherDisks: [],
+};
 
 /** The node with something adopted; `facts` are other than those of the first. */
 function adoption(facts: Partial<Adoption>): string {
@@ -160,10 +165,15 @@ describe('the inputs of a digest', () => {
       declaredDisks: [{ volumes: [{ takenBack: false }, {}, {}] }],
       observed: { disks: [{ condition: { readOnly: false, carriesSystem: false } }] },
     });
-    const adoptions = adopted.map((adoption) => ({ volume: 'v' as never, adoption }));
+    const raw: Adoption = { ...adopted[1]!, filesystem: null, mountPath: null };
+    const adoptions = [...adopted, raw].map((adoption) => ({ volume: 'v' as never, adoption }));
     const disks = changedFirst(observed.disks, { usedBy: mounted('/a') });
     expect(nodeInputs({ ...desired!, adoptions }, { ...observed, disks })).toMatchObject({
-      adoptions: [{ partition: {} }, { partition: null }],
+      adoptions: [
+        { partition: {}, filesystem: {} },
+        { partition: null, filesystem: {} },
+        { filesystem: null, mountPath: null },
+      ],
       observed: { disks: [{ usedBy: ['mounted /a'] }] },
     });
   });
@@ -172,6 +182,9 @@ describe('the inputs of a digest', () => {
     const blockLinks = [{ volume: 'v' as never, partitionUuid: 'u' }];
     const inputs = nodeInputs(desired!, { ...observed, blockLinks });
     expect(inputs).not.toHaveProperty('adoptions');
+    const adoptions = [{ volume: 'v' as never, adoption: adopted[0]! }];
+    const withAdopted = nodeInputs({ ...desired!, adoptions }, observed);
+    expect(withAdopted).not.toHaveProperty('adoptions.0.logicalVolume');
     expect(inputs).not.toHaveProperty('observed.blockLinks.0.logicalVolume');
     expect(inputs).not.toHaveProperty('observed.disks.0.volumeGroup');
     expect(inputs).not.toHaveProperty('declaredDisks.0.volumes.0.logical');
@@ -252,6 +265,9 @@ describe('the digest of a node', () => {
       adoptedFilesystem: adoption({ filesystem: { ...adopted[0]!.filesystem!, uuid: 'x' } }),
       adoptedPath: adoption({ mountPath: '/x' }),
       adoptedBy: adoption({ pinnedBy: 'record' }),
+      adoptedLogical: adoption({ logicalVolume }),
+      adoptedLarger: adoption({ logicalVolume: { ...logicalVolume, sizeBytes: 2 } }),
+      adoptedAcross: adoption({ logicalVolume: { ...logicalVolume, otherDisks: ['x' as never] } }),
       linkToLogical: inventory({
         blockLinks: [{ volume: 'v', partitionUuid: null, logicalVolume: 'v' }],
       }),

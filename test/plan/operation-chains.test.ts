@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Operation } from '../../src/model/plan.ts';
-import { operationChains } from '../../src/plan/operation-chains.ts';
+import { disksOf, operationChains } from '../../src/plan/operation-chains.ts';
 
 /** An operation by its disk and the disks of its group. */
 function on(disk: string, members: readonly string[] = []): Operation {
@@ -27,6 +27,25 @@ describe('the chains of a plan', () => {
       'a0 c2 a3',
       'b1',
     ]);
+  });
+
+  it('are joined once, and then have the disks of all that was joined', () => {
+    expect(chains(on('a'), on('a', ['a', 'd']), on('d'))).toEqual(['a0 a1 d2']);
+    expect(chains(on('a', ['a', 'c']), on('b'), on('b', ['a', 'b']), on('c'))).toEqual([
+      'a0 b1 b2 c3',
+    ]);
+    expect(chains(on('a'), on('b'), on('a'), on('b', ['a', 'b']))).toEqual(['a0 b1 a2 b3']);
+  });
+
+  it('are not joined by what is of no volume', () => {
+    const wipe = (disk: string): Operation =>
+      ({ kind: 'wipe-disk', disk: { facts: { id: disk } } }) as never;
+    expect(chains(wipe('a'), wipe('b'))).toEqual(['a0', 'b1']);
+    expect(disksOf(wipe('a'))).toEqual(['a']);
+    expect(disksOf(on('b', ['a', 'b', 'c']))).toEqual(['b', 'a', 'c']);
+    const partitions = ['a', 'c'].map((one) => ({ volume: { members: [{ disk: one }] } }));
+    expect(disksOf({ ...wipe('a'), partitions } as never)).toEqual(['a', 'c']);
+    expect(disksOf({ ...wipe('a'), partitions: [{ volume: {} }] } as never)).toEqual(['a']);
   });
 
   it('are joined by what is done to the group later, also of a disk to which nothing else is', () => {

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
+import { formatMark, markFor } from '../../src/model/mark.ts';
 import type { PartitionTable, ObservedDisk, Usage } from '../../src/model/inventory.ts';
 import { planDisk } from '../../src/plan/plan-disk.ts';
 import { aDisk, aNode, aPartition, aTable, declaring } from '../simulation/builders.ts';
 import { withDisk, withTable } from '../simulation/simulated-host.ts';
-import { layout, operationOf, planCase, removing, wiping } from './consent-cases.ts';
+import { layout, operationOf, planCase, removing, used, wiping } from './consent-cases.ts';
 import { applied, planned } from './planned-node.ts';
 
 const done = applied(aNode([aDisk('aa')]));
@@ -57,12 +58,39 @@ describe('a disk that is given up', () => {
   it('is not, where nothing is to be made on it, or its layout is held', () => {
     const { desired, inventories } = wiping();
     const [node] = desired.nodes;
+    const { installation } = node!;
     const [disk] = node!.disks;
     const [observed] = inventories;
     const nothing = { operations: [], refusals: [], unchanged: 0 };
     expect(planDisk(node!, { ...disk!, volumes: [] }, { observed: observed! })).toEqual(nothing);
     const held = { ...node!, heldLayouts: [disk!.layout] };
     expect(planDisk(held, disk!, { observed: observed! })).toEqual(nothing);
+    // Nor is anything said of what is not begun there.
+    const mark = markFor({ installation, node: node!.node }, disk!.volumes[0]!.volume, 'ready');
+    const table = aTable([aPartition(1, { label: formatMark(mark) })]);
+    const copied = { ...observed!, disks: [...observed!.disks, aDisk('cc', { table })] };
+    const { refusals } = planDisk(node!, disk!, { observed: copied });
+    expect(refusals.map(({ code }) => code)).toEqual(['mark-ambiguous']);
+    expect(planDisk(held, disk!, { observed: copied })).toEqual(nothing);
+    for (const isHeld of [false, true]) {
+      const membership = { held: isHeld, joins: false };
+      const { operations } = planDisk(node!, disk!, { observed: observed!, membership });
+      expect(operations.length > 0).toBe(!isHeld);
+    }
+  });
+
+  it('is wiped to the end once its wipe was begun, held or not', () => {
+    const { desired, inventories } = used(wiping(), 'begun');
+    const [node] = desired.nodes;
+    const [disk] = node!.disks;
+    const observed = inventories[0]!;
+    const held = { ...node!, heldLayouts: [disk!.layout] };
+    const reason = 'its wipe was begun before and never finished';
+    expect(planDisk(held, disk!, { observed }).operations).toMatchObject([
+      { kind: 'wipe-disk', proof: 'finish', reason },
+    ]);
+    const [wipe, table] = planDisk(node!, disk!, { observed }).operations;
+    expect([wipe, table]).toMatchObject([{ reason }, { kind: 'create-partition-table' }]);
   });
 });
 
@@ -116,5 +144,22 @@ describe('where a volume goes', () => {
     expect(kinds(far, [], larger)).toContain('grow-partition');
     expect(kinds(far, holder, larger)).toContain('cannot-grow');
     expect(kinds(far, holder, larger)).not.toContain('grow-partition');
+  });
+
+  it('the last volume grows up to the place of the second table', () => {
+    const others = declared!.volumes.filter((one) => one !== grown);
+    const grownTo = (sizeBytes: number): readonly string[] => {
+      const disk = { ...declared!, volumes: [{ ...grown, sizeBytes }] };
+      const alone = withDisk(inventory!, inventory!.disks[0]!.id, (one) =>
+        withTable(one, (all) => all.filter(({ startBytes }) => startBytes === grown.startBytes)),
+      );
+      const free = { ...node!, removals: [], disks: [disk] };
+      const { operations, refusals } = planDisk(free, disk, { observed: alone });
+      return [...operations.map(({ kind }) => kind), ...refusals.map(({ code }) => code)];
+    };
+    expect(others).toHaveLength(1);
+    const whole = inventory!.disks[0]!.sizeBytes - grown.startBytes;
+    expect(grownTo(whole - MiB)).toContain('grow-partition');
+    expect(grownTo(whole)).toEqual(expect.arrayContaining(['cannot-grow']));
   });
 });

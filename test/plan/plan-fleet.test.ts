@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
-import type { DiskLayout } from '../../src/model/declarations.ts';
+import type { DiskLayout, NodeLock } from '../../src/model/declarations.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import { latestInventories, sortedInventory } from '../../src/model/sorted-inventory.ts';
 import { operationKey } from '../../src/plan/operation-key.ts';
 import { parseTime } from '../../src/model/time.ts';
+import { lockOf } from '../../src/plan/hold-lock.ts';
 import { planFleet, type PlanOptions } from '../../src/plan/plan-fleet.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { applyAll, planWorld } from '../simulation/arbitrary-worlds.ts';
@@ -138,6 +139,52 @@ describe('a plan says what it does not know', () => {
     expect(plan.nodes).toEqual([]);
     expect(plan.capacity).toEqual([]);
     expect(plan.notEvaluated.map(({ node }) => node)).toEqual([silent]);
+  });
+});
+
+describe('a plan of some nodes', () => {
+  const other = 'node-b' as NodeName;
+  const both = [aNode([aDisk('aa')]), aNode([aDisk('bb')], { node: other })];
+  const claims = [aClaim('pg', { node: other }), aClaim('huge', { requestBytes: 99 * GiB })];
+  const desired = resolve({
+    declarations: declaring([layout], { claims }),
+    inventories: both,
+    asOf: AS_OF,
+  });
+  const options = { asOf: AS_OF, revision: null, nodes: null, maxInventoryAgeMs: null };
+  const plan = planFleet(desired, both, options);
+
+  it('has what lies on them, and what lies nowhere', () => {
+    const names = (nodes: readonly NodeName[] | null): readonly string[] =>
+      planFleet(desired, both, { ...options, nodes }).claims.map(({ claim }) => claim.name);
+    expect(names(null).toSorted()).toEqual(['huge', 'pg']);
+    expect(names([other]).toSorted()).toEqual(['huge', 'pg']);
+    expect(names([both[0]!.node])).toEqual(['huge']);
+    const silentNodes = [other];
+    const one = { ...options, nodes: [both[0]!.node] };
+    expect(planFleet({ ...desired, silentNodes }, both, one).notEvaluated).toEqual([]);
+    expect(planFleet(desired, [], options).nodes).toEqual([]);
+  });
+
+  it('has another digest when that of a node is another', () => {
+    const [first, second] = desired.nodes;
+    const changed = { ...second!, formerNames: ['old' as NodeName] };
+    const again = planFleet({ ...desired, nodes: [first!, changed] }, both, options);
+    expect(again.digest).not.toBe(plan.digest);
+    expect(planFleet(desired, both, { ...options, nodes: [other] }).digest).not.toBe(plan.digest);
+  });
+
+  it('holds each node against its own lock', () => {
+    const [node] = plan.nodes;
+    const lock = { ...lockOf(desired.nodes[0]!, node!), source: layout.source };
+    const count = (locks: readonly NodeLock[]): readonly number[] =>
+      planFleet(desired, both, { ...options, locks }).nodes.map(
+        ({ operations }) => operations.length,
+      );
+    const all = plan.nodes.map(({ operations }) => operations.length);
+    expect(count([])).toEqual(all);
+    expect(count([lock])).toEqual(all);
+    expect(count([{ ...lock, operations: [] }])).toEqual([0, all[1]]);
   });
 });
 

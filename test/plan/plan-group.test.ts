@@ -1,11 +1,18 @@
 /** What is said of the group of one disk that is not as it was made, and what goes on although something is refused. */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
-import type { Inventory, ObservedDisk, ObservedVolumeGroup } from '../../src/model/inventory.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedVolumeGroup,
+  Signature,
+} from '../../src/model/inventory.ts';
 import { planDisk } from '../../src/plan/plan-disk.ts';
+import { isGroupUsable } from '../../src/plan/plan-group.ts';
 import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,
+  aFilesystem,
   aLayoutPartition,
   aNode,
   aVolumeGroup,
@@ -13,7 +20,13 @@ import {
   ext4Signature,
   observedAgain,
 } from '../simulation/builders.ts';
-import { enlarged, predictAll, rebooted, withDisk } from '../simulation/simulated-host.ts';
+import {
+  enlarged,
+  predictAll,
+  rebooted,
+  withDisk,
+  withTable,
+} from '../simulation/simulated-host.ts';
 
 function world(inventory: Inventory, gib = 4) {
   const size = { kind: 'bytes' as const, bytes: gib * GiB };
@@ -52,6 +65,71 @@ function labelled(change: (label: string) => string): (disk: ObservedDisk) => Ob
     },
   });
 }
+
+describe('a volume that is cut from the group of a disk', () => {
+  const [cut] = made.disks[0]!.volumeGroup!.volumes;
+  const declared = world(made);
+  const volumeId = declared.node.disks[0]!.volumes.find(({ logical }) => logical !== undefined)!;
+
+  it('is damaged where it is gone, or is not called as it was made', () => {
+    const of = (volumes: ObservedVolumeGroup['volumes']) => planned(told({ volumes })).refusals;
+    expect(of([])).toMatchObject([
+      { code: 'volume-damaged', evidence: [`it is gone from group ${name}`, {}] },
+    ]);
+    expect(of([{ ...cut!, name: 'other' }])).toMatchObject([{ code: 'volume-damaged' }]);
+    expect(of([cut!])).toEqual([]);
+  });
+
+  it('is not replaced under a consent, as a partition is', () => {
+    const disks = declared.node.disks.map((disk) => ({
+      ...disk,
+      volumes: disk.volumes.map((one) =>
+        one === volumeId ? { ...one, format: aFilesystem('xfs') } : one,
+      ),
+    }));
+    const plan = planned((disk) => disk, { ...declared, node: { ...declared.node, disks } });
+    expect(plan.refusals).toMatchObject([{ code: 'content-differs', consent: null }]);
+  });
+});
+
+describe('what is cut from a group', () => {
+  it('is planned although the group cannot grow, where its partition is finished', () => {
+    const usable = (code: string, facts: object | null = {}): boolean => {
+      const [partition] = made.disks[0]!.table!.partitions;
+      const found = facts === null ? null : { ...partition, ...facts };
+      return isGroupUsable({ partition: found } as never, { code } as never);
+    };
+    for (const code of ['would-shrink', 'cannot-grow', 'disk-read-only', 'disk-failing'])
+      expect(usable(code)).toBe(true);
+    expect(usable('volume-damaged')).toBe(false);
+    expect(usable('cannot-grow', null)).toBe(false);
+    const { label } = made.disks[0]!.table!.partitions[0]!;
+    expect(usable('cannot-grow', { label: label.replace(/ready$/, 'new') })).toBe(false);
+  });
+});
+
+describe('the partition under a group', () => {
+  const signed = (change: (own: Signature) => readonly Signature[]) =>
+    planned((disk) =>
+      withTable(disk, ([one, ...more]) => [
+        { ...one!, signatures: change(one!.signatures[0]!) },
+        ...more,
+      ]),
+    );
+
+  it('is damaged without its physical volume, whatever else is found in it', () => {
+    expect(signed((own) => [own])).toEqual({ operations: [], refusals: [], unchanged: 2 });
+    expect(signed((own) => [ext4Signature(), own]).refusals).toEqual([]);
+    for (const signatures of [[], [ext4Signature()]])
+      expect(signed(() => signatures).refusals[0]).toMatchObject({
+        code: 'volume-damaged',
+        evidence: [
+          'marked ready',
+          expect.stringContaining('the physical volume that was made in it'),
+        ],
+      });
+  });
+});
 
 describe('the group of a disk', () => {
   it('is left alone where it is as it was made', () => {

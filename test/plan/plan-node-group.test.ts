@@ -90,6 +90,54 @@ describe('a group over several disks', () => {
     });
   });
 
+  it('is planned the same wherever the partition under it is in the list', () => {
+    for (const given of [first, world(made)]) {
+      const disks = given.node.disks.map((disk) => {
+        const [under, ...cut] = disk.volumes;
+        return { ...disk, volumes: [...cut, under!] };
+      });
+      expect(planNodeGroup({ ...given, name }, disks)).toEqual(planned(given));
+    }
+  });
+
+  it('gives each volume its disks in the order of the declaration', () => {
+    const inOrder = (places: Readonly<Record<string, readonly [number, number, number]>>) => {
+      const disks = first.node.disks.map((disk) => ({
+        ...disk,
+        volumes: disk.volumes.map((one) => {
+          const [line, column, ordinal] = places[one.name] ?? [1, 1, 0];
+          return { ...one, ordinal, source: { ...one.source, line, column } };
+        }),
+      }));
+      return planNodeGroup({ ...first, name }, disks).operations.flatMap((one) =>
+        one.kind === 'create-logical-volume' ? [one.volume.name] : [],
+      );
+    };
+    for (const order of [
+      ['db', 'wal', 'tmp'],
+      ['tmp', 'wal', 'db'],
+      ['wal', 'tmp', 'db'],
+    ] as const)
+      for (const place of [
+        (at: number) => [10 * at, 3 - at, 3 - at],
+        (at: number) => [7, 10 * at, 3 - at],
+        (at: number) => [7, 7, at],
+      ] as const) {
+        const places = Object.fromEntries(
+          order.map((one, at) => [one, place(at + 1) as [number, number, number]]),
+        );
+        expect(inOrder(places)).toEqual(order);
+      }
+  });
+
+  it('makes nothing while its layout is held, and says nothing of it', () => {
+    expect(planned(first, { heldLayouts: ['data'] })).toEqual({
+      operations: [],
+      refusals: [],
+      unchanged: 0,
+    });
+  });
+
   it('is not made while one of its disks may not be used', () => {
     const strange = { ...first, observed: aNode([aDisk('a'), someonesExt4('b'), aDisk('c')]) };
     const plan = planned(strange);
@@ -135,6 +183,57 @@ describe('a group over several disks', () => {
     ]);
   });
 
+  it('that is not as it was made is joined by no disk', () => {
+    const larger = { ...made, disks: [...made.disks, aDisk('d')] };
+    const joins = (inventory: Inventory): readonly string[] =>
+      planned({ ...world(larger), observed: inventory }).operations.map(({ kind }) => kind);
+    expect(joins(larger)).toContain('extend-volume-group');
+    const renamed = withDisk(larger, made.disks[0]!.id, (disk) => ({
+      ...disk,
+      volumeGroup: { ...disk.volumeGroup!, uuid: 'other' },
+    }));
+    expect(joins(renamed)).toEqual([]);
+  });
+
+  it('tells of each volume why a disk that it lies on is not there, as far as it is known', () => {
+    const lost = { ...world(rebooted(made)), observed: missing('a') };
+    const said = texts(planned(lost).refusals, lost).filter((text) => text.includes('data/tmp-0'));
+    expect(said).toEqual([
+      expect.stringContaining(
+        `physical volume ${uuidOf('a')} of wwn-0xa: wwn-0xa is not attached to node-a`,
+      ),
+    ]);
+    const elsewhere = (uuid: string): readonly string[] => {
+      const seen = withDisk(made, made.disks[1]!.id, (disk) => ({
+        ...disk,
+        volumeGroup: {
+          ...disk.volumeGroup!,
+          volumes: disk.volumeGroup!.volumes.map((one) =>
+            one.segmentType === 'striped' ? { ...one, physicalVolumes: [uuid] } : one,
+          ),
+        },
+      }));
+      const strange = { ...world(made), observed: seen };
+      return texts(planned(strange).refusals, strange);
+    };
+    expect(elsewhere('strange')).toEqual([
+      `group-incomplete: data/tmp-0 is not whole: a disk that it lies on is not there; nothing is done with it | physical volume strange of no disk of its layout`,
+    ]);
+    // LVM has lost a physical volume, and the disk is there.
+    const dropped = made.disks.map((disk) => ({
+      ...disk,
+      volumeGroup: {
+        ...disk.volumeGroup!,
+        physicalVolumes: disk.volumeGroup!.physicalVolumes.map((one) =>
+          one.uuid === uuidOf('b') ? { ...one, missing: true } : one,
+        ),
+      },
+    }));
+    const without = { ...world(made), observed: { ...made, disks: dropped } };
+    const ends = texts(planned(without).refusals, without).filter((text) => text.includes('tmp-0'));
+    expect(ends).toEqual([expect.stringMatching(new RegExp(`${uuidOf('b')} of wwn-0xb$`))]);
+  });
+
   it('is joined by another disk, and waits for what cannot join', () => {
     const larger = { ...made, disks: [...made.disks, aDisk('d'), aDisk('e')] };
     const mirror = carved('new', { type: 'raid1', size: { kind: 'bytes', bytes: 18 * GiB } });
@@ -175,6 +274,10 @@ describe('a group over several disks', () => {
     const [mirrored] = said([db, carved('wal', { type: 'raid1', mirrors: 2 }), tmp]);
     expect(mirrored).toMatch(
       /^content-differs: data\/wal-0 is raid1 on 2 disks, declared is raid1 on 3;/,
+    );
+    const [striped] = said([db, wal, carved('tmp', { type: 'raid1', mirrors: 2 })]);
+    expect(striped).toMatch(
+      /^content-differs: data\/tmp-0 is striped on 3 disks, declared is raid1 on 3;/,
     );
     expect(said([db, wal, tmp])).toEqual([]);
   });

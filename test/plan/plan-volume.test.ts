@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
 import type { DesiredVolume, GivenConsent } from '../../src/model/desired.ts';
-import type { Inventory, ObservedPartition } from '../../src/model/inventory.ts';
+import type { Inventory, ObservedPartition, ObservedVolume } from '../../src/model/inventory.ts';
 import { formatMark, parseMark } from '../../src/model/mark.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
 import { planVolume } from '../../src/plan/plan-volume.ts';
-import { ext4Signature, source } from '../simulation/builders.ts';
+import { aDisk, aPartition, aTable, ext4Signature, source } from '../simulation/builders.ts';
+import { withTable } from '../simulation/simulated-host.ts';
 import {
   block,
   contextOf,
@@ -66,7 +67,27 @@ describe('a volume that is not there', () => {
 
   it('is damaged when a record says that it was finished', () => {
     const [code, ...evidence] = plan({ partition: null });
-    expect([code, evidence[0]]).toEqual(['volume-damaged', 'its partition is gone from the table']);
+    expect([code, ...evidence]).toEqual([
+      'volume-damaged',
+      'its partition is gone from the table',
+      expect.stringMatching(/^record of 20\S+Z: ready, 4 GiB$/),
+    ]);
+    const logical = { group: 'vg', name: 'db', physicalVolume: {} } as DesiredVolume['logical'];
+    expect(plan({ partition: null, volume: { logical: logical! } })[1]).toBe(
+      'it is gone from group vg',
+    );
+  });
+
+  it('is not made while another disk has its mark', () => {
+    const device = withTable(done.disks[0]!, (all) => all.map((one) => ({ ...one, usedBy: [] })));
+    const here = { partition: null, context: { device }, observed: { disks: [device] } };
+    expect(plan({ ...here, record: null })[0]).toBe('made');
+    const copy = aDisk('cc', { table: aTable([aPartition(1, { label: partitions[0]!.label })]) });
+    const seen = { ...here, observed: { disks: [device, copy] } };
+    expect(plan({ ...seen, record: null })).toEqual([
+      'mark-ambiguous',
+      `/dev/cc: wwn-0xcc, partition table ${copy.table!.uuid}`,
+    ]);
   });
 });
 
@@ -90,6 +111,8 @@ describe('a volume that was never finished', () => {
     const gone = plan(halfMade({ uuid: 'other' }, { state: 'ready' }));
     expect(gone).toHaveLength(4);
     expect(gone[2]).toBe(`${where}: has UUID other, made with ${partitions[0]!.uuid}`);
+    const xfs = halfMade({ filesystem: { ...filesystem!, type: 'xfs' } }, { state: 'ready' });
+    expect(plan(xfs)[2]).toBe(`${where}: xfs was found, ext4 was made`);
   });
 
   it('is left alone where somebody else wrote into it, or on what was not made for it', () => {
@@ -154,6 +177,22 @@ describe('a finished volume', () => {
     expect(evidence).toContain(said);
   });
 
+  it('is damaged when it is a logical volume, and a partition was made', () => {
+    const { number: _number, ...found } = contextOf({ partition: unmounted })
+      .partition as ObservedPartition;
+    const logical = {
+      ...found,
+      name: 'db',
+      segmentType: 'linear',
+      physicalVolumes: [],
+    };
+    const context = {
+      ...contextOf({ partition: unmounted }),
+      partition: logical as unknown as ObservedVolume,
+    };
+    expect(planVolume(context)).toMatchObject({ refusal: { code: 'volume-damaged' } });
+  });
+
   it('is as it was made, in whichever letters', () => {
     const shouting = {
       uuid: partitions[0]!.uuid.toUpperCase(),
@@ -202,6 +241,15 @@ describe('a finished filesystem that others hold', () => {
     expect(inProcess).toContain('mount-filesystem');
     expect(held(...own.map((usage) => ({ ...usage, inProcess: 4711 })))).toContain(
       'mount-filesystem',
+    );
+  });
+
+  it('is mounted at its own place on the host', () => {
+    const purpose = { kind: 'host-path', path: '/srv/a' } as const;
+    const usedBy = [{ ...there, mountPoint: '/srv/a' }, { kind: 'swap' } as const];
+    expect(plan({ volume: { purpose }, partition: { usedBy } })[0]).not.toBe('disk-in-use');
+    expect(plan({ volume: { purpose }, partition: { usedBy: [{ kind: 'swap' }] } })[0]).toBe(
+      'disk-in-use',
     );
   });
 

@@ -31,6 +31,7 @@ import {
   aLayout,
   aLayoutPartition,
   aNode,
+  aPartition,
   aTable,
   aWholeDisk,
   changed,
@@ -66,7 +67,8 @@ describe('a raw block volume that is adopted', () => {
     expect(first.operations[0]).not.toHaveProperty('adopted.filesystem');
     expect([first.refusals, first.unchanged]).toEqual([[], 1]);
     const after = predictAll(rawNode, first.operations);
-    expect(planned(raws, after)).toMatchObject({ operations: [], refusals: [], unchanged: 2 });
+    const settled = { operations: [], refusals: [], kept: [], unchanged: 2 };
+    expect(planned(raws, after)).toMatchObject(settled);
   });
 
   it('may hold whatever its user writes, before the mark and after it', () => {
@@ -78,6 +80,12 @@ describe('a raw block volume that is adopted', () => {
     expect(planned(raws, written).operations).toHaveLength(1);
     const after = predictAll(written, planned(raws, written).operations);
     expect(planned(raws, after)).toMatchObject({ operations: [], refusals: [], unchanged: 2 });
+  });
+
+  it('gets its mark beside partitions of others', () => {
+    const beside = aPartition(1, { uuid: 'beside', label: 'other' });
+    const node = aNode([aRawDisk(), wholeRaw, aDisk('gg', { table: aTable([beside]) })]);
+    expect(planned(raws, node).operations).toHaveLength(1);
   });
 
   it('keeps its disk from every layout, blank as it looks', () => {

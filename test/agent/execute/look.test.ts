@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lookAtHost, stillHolds, type Look } from '../../../agent/execute/look.ts';
 import { writeVolumeRecords } from '../../../agent/host/node-records.ts';
 import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
@@ -9,6 +9,7 @@ import type { VolumeRecord } from '../../../src/model/inventory.ts';
 import { LOSS_BY_KIND, type Operation, type OperationKind } from '../../../src/model/plan.ts';
 import { aNode } from '../../simulation/builders.ts';
 
+vi.hoisted(() => vi.resetModules());
 /** What the kernel says, and what was asked in which order: the real one changes under other tests. */
 const kernel = vi.hoisted(() => ({ state: 'as before', instances: new Map(), asked: [''] }));
 vi.mock('../../../agent/host/kernel-state.ts', () => ({
@@ -25,6 +26,9 @@ vi.mock('../../../agent/host/partition-nodes.ts', () => ({
 }));
 
 const LOOKED_AT_MS = 50_000;
+
+// Where test files share their modules, others are not to get these.
+afterAll(() => vi.resetModules());
 
 let stateDir: string;
 let options: AgentOptions;
