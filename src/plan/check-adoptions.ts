@@ -1,7 +1,13 @@
 import { disksOf, localPathOf } from '../model/adopted-place.ts';
 import type { Adoption } from '../model/declarations.ts';
 import { canonicalJson } from '../model/digest.ts';
-import type { ForeignVolume, ObservedDisk, ObservedPartition, Usage } from '../model/inventory.ts';
+import type {
+  ForeignVolume,
+  ObservedDisk,
+  ObservedPartition,
+  ObservedVolume,
+  Usage,
+} from '../model/inventory.ts';
 import { LVM_PARTITION_TYPE } from '../model/partition-types.ts';
 import type { AdoptVolume } from '../model/plan.ts';
 import type { DiskCase, NodeCase } from './plan-violation.ts';
@@ -151,9 +157,13 @@ function holdsOnly(
 function bearers(
   { observed }: NodeCase,
   uuid: string,
-): readonly (ObservedDisk | ObservedPartition | ForeignVolume)[] {
+): readonly (ObservedDisk | ObservedVolume | ForeignVolume)[] {
   return [
-    ...observed.disks.flatMap((disk) => [disk, ...(disk.table?.partitions ?? [])]),
+    ...observed.disks.flatMap((disk) => [
+      disk,
+      ...(disk.table?.partitions ?? []),
+      ...(disk.volumeGroup?.volumes ?? []),
+    ]),
     ...(observed.foreignVolumes ?? []),
   ].filter(({ signatures }) => signatures.some((one) => one.uuid?.toLowerCase() === uuid));
 }

@@ -145,7 +145,8 @@ describe('a plan says what it does not know', () => {
 describe('a plan of some nodes', () => {
   const other = 'node-b' as NodeName;
   const both = [aNode([aDisk('aa')]), aNode([aDisk('bb')], { node: other })];
-  const claims = [aClaim('pg', { node: other }), aClaim('huge', { requestBytes: 99 * GiB })];
+  const far = { requestBytes: 99 * GiB };
+  const claims = [aClaim('pg', { node: other }), aClaim('huge', far), aClaim('vast', far)];
   const desired = resolve({
     declarations: declaring([layout], { claims }),
     inventories: both,
@@ -157,9 +158,10 @@ describe('a plan of some nodes', () => {
   it('has what lies on them, and what lies nowhere', () => {
     const names = (nodes: readonly NodeName[] | null): readonly string[] =>
       planFleet(desired, both, { ...options, nodes }).claims.map(({ claim }) => claim.name);
-    expect(names(null).toSorted()).toEqual(['huge', 'pg']);
-    expect(names([other]).toSorted()).toEqual(['huge', 'pg']);
-    expect(names([both[0]!.node])).toEqual(['huge']);
+    expect(names(null).toSorted()).toEqual(['huge', 'pg', 'vast']);
+    expect(names([other]).toSorted()).toEqual(['huge', 'pg', 'vast']);
+    expect(names([both[0]!.node])).toEqual(['huge', 'vast']);
+    expect(planFleet(desired, both, options).summary.refused).toBe(2);
     const silentNodes = [other];
     const one = { ...options, nodes: [both[0]!.node] };
     expect(planFleet({ ...desired, silentNodes }, both, one).notEvaluated).toEqual([]);
@@ -170,8 +172,9 @@ describe('a plan of some nodes', () => {
     const [first, second] = desired.nodes;
     const changed = { ...second!, formerNames: ['old' as NodeName] };
     const again = planFleet({ ...desired, nodes: [first!, changed] }, both, options);
-    expect(again.digest).not.toBe(plan.digest);
-    expect(planFleet(desired, both, { ...options, nodes: [other] }).digest).not.toBe(plan.digest);
+    const { digest } = planFleet(desired, both, options);
+    expect(again.digest).not.toBe(digest);
+    expect(planFleet(desired, both, { ...options, nodes: [other] }).digest).not.toBe(digest);
   });
 
   it('holds each node against its own lock', () => {

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
 import type { Adoption } from '../../src/model/declarations.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
-import type { Inventory, ObservedDisk, ObservedPartition } from '../../src/model/inventory.ts';
+import type {
+  Inventory,
+  ObservedDisk,
+  ObservedPartition,
+  Signature,
+} from '../../src/model/inventory.ts';
 import type { AdoptVolume, Operation } from '../../src/model/plan.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
 import { adopting, mountedAt, someonesNode } from '../simulation/adopted-nodes.ts';
@@ -198,6 +203,13 @@ describe('a mark on what is adopted', () => {
     expect(
       said({ others: [aDisk('cc', { table: aTable([aPartition(1, { signatures: [own] })]) })] }),
     ).toEqual(copy);
+    const cut = (signatures: readonly Signature[]): Partial<ObservedDisk> => {
+      const found = aPartition(1, { label: '', signatures });
+      const logical = { ...found, name: 'x', segmentType: 'linear', physicalVolumes: [] };
+      return { volumeGroup: { physicalVolumes: [], volumes: [logical] } as never };
+    };
+    expect(said({ others: [aDisk('cc', cut([own]))] })).toEqual(copy);
+    expect(said({ others: [aDisk('cc', cut([bare]))] })).toEqual([]);
     expect(said({ others: [aDisk('cc', { signatures: [bare] })] })).toEqual([]);
   });
 
