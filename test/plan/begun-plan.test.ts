@@ -6,65 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
-import { nodeInputs } from '../../src/plan/node-digest.ts';
 import { operationKey } from '../../src/plan/operation-key.ts';
-import {
-  reviewedOperations,
-  type FreshPlan,
-  type ReviewedWork,
-  type SavedPlan,
-  type Stale,
-} from '../../src/plan/saved-plan.ts';
+import { reviewedOperations, type ReviewedWork, type Stale } from '../../src/plan/saved-plan.ts';
 import type { Result } from '../../src/model/result.ts';
-import type { Declarations } from '../../src/model/declarations.ts';
 import { SITUATIONS } from '../render/situations.ts';
-import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import { aDisk, ext4Signature, observedAgain } from '../simulation/builders.ts';
-import { predict, predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
-
-function fresh(declarations: Declarations, observed: Inventory): FreshPlan {
-  const { plan, desired } = planWorld({ declarations, inventories: [observed] });
-  const node = plan.nodes.find((each) => each.node === observed.node)!;
-  const wanted = desired.nodes.find((each) => each.node === observed.node)!;
-  return { node, inputs: nodeInputs(wanted, observed), observed };
-}
-
-function saved(declarations: Declarations, observed: Inventory): SavedPlan {
-  const { plan } = planWorld({ declarations, inventories: [observed] });
-  const { node, inputs } = fresh(declarations, observed);
-  return {
-    kind: 'SavedPlan',
-    formatVersion: '1.0',
-    checksum: '',
-    source: { kind: 'standard-input' },
-    inventorySources: [],
-    plan,
-    locks: [],
-    inputs: [{ node: node.node, values: inputs }],
-    inventories: [{ spec: observed }],
-  };
-}
-
-interface Stop {
-  readonly what: string;
-  readonly host: Inventory;
-  readonly done: number;
-}
-
-/** Every state in which the plan can be stopped, but before it began and after its end. */
-function stops(before: Inventory, operations: readonly Operation[]): readonly Stop[] {
-  return operations.flatMap((operation, done) => {
-    const reached = predictAll(before, operations.slice(0, done));
-    const states = stoppedWithin(reached, operation);
-    const after = done + 1 < operations.length ? [predict(reached, operation)] : [];
-    return [...states, ...after].map((host, index) => ({
-      what: `${operation.kind} ${String(done)}.${String(index)}`,
-      host: observedAgain(host),
-      done,
-    }));
-  });
-}
+import { predictAll, rebooted } from '../simulation/simulated-host.ts';
+import { freshPlan, savedPlan, stops } from './begun-plans.ts';
 
 const WORKING = SITUATIONS.filter(
   ({ inventories, plan }) => inventories.length === 1 && plan.nodes[0]!.operations.length > 0,
@@ -80,10 +28,10 @@ describe('a plan that was stopped', () => {
     'goes on with what is left, or says that it was begun: %s',
     (name, { declarations, inventories: [before], plan }) => {
       const { operations } = plan.nodes[0]!;
-      const one = saved(declarations, before!);
+      const one = savedPlan(declarations, before!);
       const reviewed = new Set(operations.map(operationKey));
       for (const { what, host, done } of stops(before!, operations)) {
-        const now = fresh(declarations, host);
+        const now = freshPlan(declarations, host);
         if (now.node.operations.length === 0) continue;
         const result = reviewedOperations(one, now);
         expect([what, ended(result)]).toEqual([
@@ -112,10 +60,10 @@ describe('a plan that was stopped', () => {
       const expected = name === 'group-blank' ? /^(goes on|begun)$/ : /^goes on$/;
       const { declarations, inventories, plan } = SITUATIONS.find((each) => each.name === name)!;
       const { operations } = plan.nodes[0]!;
-      const one = saved(declarations, inventories[0]!);
+      const one = savedPlan(declarations, inventories[0]!);
       for (let done = 1; done < operations.length; done += 1) {
         const host = observedAgain(predictAll(inventories[0]!, operations.slice(0, done)));
-        const now = fresh(declarations, host);
+        const now = freshPlan(declarations, host);
         if (now.node.operations.length === 0) continue;
         expect([done, ended(reviewedOperations(one, now))]).toEqual([
           done,
@@ -212,11 +160,11 @@ describe('what others did in between', () => {
   it.each(INTERFERENCES)('keeps it from going on: %s', (_what, interfere) => {
     for (const name of ['blank', 'wiped', 'group-blank', 'grows']) {
       const { declarations, inventories, plan } = SITUATIONS.find((each) => each.name === name)!;
-      const one = saved(declarations, inventories[0]!);
+      const one = savedPlan(declarations, inventories[0]!);
       for (const { what, host } of stops(inventories[0]!, plan.nodes[0]!.operations)) {
         const disturbed = interfere(host);
         if (isDeepStrictEqual(disturbed, host)) continue;
-        const now = fresh(declarations, disturbed);
+        const now = freshPlan(declarations, disturbed);
         if (now.node.operations.length === 0) continue;
         const told = [name, what, ended(reviewedOperations(one, now))];
         expect(told).toEqual([name, what, expect.stringMatching(/node/)]);
@@ -229,17 +177,17 @@ describe('what others did in between', () => {
     const { operations } = plan.nodes[0]!;
     const host = observedAgain(rebooted(predictAll(inventories[0]!, operations.slice(0, -1))));
     const result = reviewedOperations(
-      saved(declarations, inventories[0]!),
-      fresh(declarations, host),
+      savedPlan(declarations, inventories[0]!),
+      freshPlan(declarations, host),
     );
     expect(ended(result)).toBe('goes on');
   });
 
   it('is told when the node is another', () => {
     const { declarations, inventories } = SITUATIONS.find(({ name }) => name === 'blank')!;
-    const now = fresh(declarations, inventories[0]!);
+    const now = freshPlan(declarations, inventories[0]!);
     const node = { ...now.node, node: 'node-z' as NodeName };
-    const result = reviewedOperations(saved(declarations, inventories[0]!), { ...now, node });
+    const result = reviewedOperations(savedPlan(declarations, inventories[0]!), { ...now, node });
     expect(ended(result)).toBe('other-node');
   });
 });
