@@ -4,7 +4,7 @@ import type { Mark } from '../../src/model/mark.ts';
 import { isHeld, type DeviceNumber } from '../host/block-device.ts';
 import { withDeadline } from '../host/deadline.ts';
 import type { DeviceReader } from '../host/device-reader.ts';
-import { errorText, readSpace } from '../host/files.ts';
+import { errorText, readMountedSpace } from '../host/files.ts';
 import { readContent, type Content } from './content.ts';
 import type { ProbedDevices } from './signatures.ts';
 import type { Usages } from './usage.ts';
@@ -121,7 +121,9 @@ async function readFilesystem(
   const mountPoint = ownMountPoint(question, about);
   if (mountPoint === null) return known;
   try {
-    const space = await withDeadline(mountPoint, readSpace(mountPoint), STATFS_TIMEOUT_MS);
+    const space = await withDeadline(mountPoint, readMountedSpace(mountPoint), STATFS_TIMEOUT_MS);
+    // Unmounted since the mounts were read.
+    if (space === null) return known;
     const { usableBytes, freeBytes, totalBytes } = space;
     const sizeBytes = known.type.startsWith('ext') ? known.sizeBytes : totalBytes + block.logBytes;
     return { ...known, sizeBytes, usableBytes, freeBytes };

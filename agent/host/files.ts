@@ -196,3 +196,10 @@ export async function readSpace(mountPoint: string): Promise<FilesystemSpace> {
     freeBytes: space.bavail * space.bsize,
   };
 }
+
+/** The same; null when nothing is mounted there any more: statfs(2) tells of what is below then. */
+export async function readMountedSpace(mountPoint: string): Promise<FilesystemSpace | null> {
+  const space = await readSpace(mountPoint);
+  const [own, above] = await Promise.all([fs.stat(mountPoint), fs.stat(dirname(mountPoint))]);
+  return own.dev === above.dev ? null : space;
+}

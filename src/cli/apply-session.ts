@@ -1,4 +1,5 @@
 import type { DesiredNode } from '../model/desired.ts';
+import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { NodePlan, Operation, Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
@@ -40,6 +41,8 @@ export async function applyIn(
   });
   await showPlan(context, plan);
   if (doneBefore !== null) await context.output.note(resumedText(doneBefore, node));
+  const others = saved === null ? [] : changedElsewhere(saved, node);
+  if (others.length > 0) await context.output.note(elsewhereText(node, others));
   if (node.operations.length === 0 || desired === null) {
     if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
     return plan.summary.refused > 0 ? EXIT.refused : EXIT.done;
@@ -76,6 +79,18 @@ async function loadPlanned(
   } catch (error) {
     throw saved === null ? error : errorOfSavedPlace(error, context.line, saved);
   }
+}
+
+/** The nodes that a saved plan changes, when this one is not among them. */
+function changedElsewhere({ plan }: SavedPlan, { node }: NodePlan): readonly NodeName[] {
+  const changed = plan.nodes.filter(({ operations }) => operations.length > 0);
+  return changed.some((each) => each.node === node) ? [] : changed.map((each) => each.node);
+}
+
+function elsewhereText({ node }: NodePlan, others: readonly NodeName[]): string {
+  const [first = '', ...more] = others;
+  const named = more.length === 0 ? first : `${first} and ${counted(more.length, 'other')}`;
+  return `The saved plan changes nothing on ${node}, which this host is. It changes ${named}.\n`;
 }
 
 function resumedText(done: number, { operations }: NodePlan): string {

@@ -16,6 +16,7 @@ import { upsertComment } from '../forge/upsert-comment.ts';
 import { LOSS_BY_KIND, type LossClass } from '../model/plan.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import { comparedParts } from '../render/compared-parts.ts';
+import { installationChange } from '../render/installation-change.ts';
 import { countPlan } from '../render/plan-changes.ts';
 import { planSummary } from '../render/plan-summary.ts';
 import { shown } from '../render/terminal.ts';
@@ -40,6 +41,10 @@ export async function comment(context: CommandContext): Promise<ExitCode> {
   } satisfies Revision;
   if (request.dryRun) {
     await output.data(bodyOf(request.name, [revision], Infinity));
+    if (request.status && saved !== null) {
+      const { context: named, state, description } = statusOf(request.name, saved);
+      await output.note(`status ${named} would be: ${state}, ${description}\n`);
+    }
     return EXIT.done;
   }
   const pullRequest = whole(found);
@@ -183,10 +188,11 @@ function statusOf(name: string, { plan }: SavedPlan): CommitStatus {
   const added = plan.comparison === undefined ? plan : comparedParts(plan, plan.comparison).added;
   const { refused, unplaced } = countPlan(added);
   const isWhole = plan.notEvaluated.length === 0 && refused + unplaced === 0;
+  const change = installationChange(plan, plan.comparison ?? null);
   return {
-    state: isWhole ? 'success' : 'failure',
+    state: isWhole && change === null ? 'success' : 'failure',
     context: `diskwright/${name}`,
-    description: planSummary(added),
+    description: [...(change === null ? [] : [change.title]), planSummary(added)].join(': '),
   };
 }
 

@@ -142,7 +142,10 @@ function sinceItWasSaved(
   { node, inputs, observed }: FreshPlan,
 ): Result<ReviewedWork, readonly Stale[]> {
   const before = saved.inputs.find((each) => each.node === node.node);
-  if (before === undefined) return err([{ kind: 'operations', operations: node.operations }]);
+  if (before === undefined)
+    return node.operations.length === 0
+      ? ok({ operations: [], doneBefore: null })
+      : err([{ kind: 'operations', operations: node.operations }]);
   const differences = inputDifferences(before.values, inputs);
   const was = saved.inventories.find(({ spec }) => spec.node === node.node)?.spec;
   const reviewed = planned.operations;

@@ -47,6 +47,9 @@ export function renderComparedPlan(
     [
       ...(here.length === 0 ? [] : summaryLines('With this change', added, options)),
       ...summaryLines('Altogether', plan, options),
+      ...(installationChange(plan, comparison) === null
+        ? []
+        : [paint(options, 'danger', 'THE INSTALLATION ID CHANGES, as told at the beginning.')]),
     ],
   ];
   return textOf(

@@ -20,12 +20,17 @@ export function headBlock(plan: Plan, added: Plan, comparison: PlanComparison | 
             : code(shortRevision(comparison.base.revision))
         }${BASE_NOTES[comparison.base.state]}`;
   return frame(
-    gfm`## diskwright plan: ${outcome(countPlan(added), countPlan(plan), comparison !== null)}
+    gfm`## diskwright plan: ${installationTitle(plan, comparison)}${outcome(countPlan(added), countPlan(plan), comparison !== null)}
 
 ${installationWarning(plan, comparison)}Plan${of}${against}, for ${counted(plan.nodes.length, 'node')}, as of ${code(plan.asOf)}.
 
 ${countsTable(countPlan(added), comparison === null ? null : countPlan(plan))}`.markdown,
   );
+}
+
+function installationTitle(plan: Plan, comparison: PlanComparison | null): Markdown {
+  const change = installationChange(plan, comparison);
+  return change === null ? NOTHING : gfm`${change.title}; `;
 }
 
 /** Before everything else, since nothing below means what it seems to when it is not meant. */

@@ -223,6 +223,10 @@ describe('a change of the Installation id', () => {
     const file = join(scratch, 'another.json');
     await compared('main', 'renewed', '--save', file);
     expect((await runHere(['show', file])).stdout).toContain('THE INSTALLATION ID CHANGES');
+    const comment = ['comment', '--from', file, '--dry-run', '--status'];
+    const ran = await runHere(comment);
+    expect(ran.stdout).toMatch(/## diskwright plan: THE INSTALLATION ID CHANGES; /);
+    expect(ran.stderr).toMatch(/would be: failure, THE INSTALLATION ID CHANGES: /);
     expect((await comparison('main', 'larger')).base).not.toHaveProperty('installation');
     expect((await compared('main', 'larger')).stdout).not.toContain('INSTALLATION');
   });

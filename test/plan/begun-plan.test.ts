@@ -183,6 +183,22 @@ describe('what others did in between', () => {
     expect(ended(result)).toBe('goes on');
   });
 
+  it('is nothing where the plan changes nothing, and nothing is to be changed now', () => {
+    const { declarations, inventories } = SITUATIONS.find(
+      ({ name }) => name === 'foreign-content',
+    )!;
+    const one = { ...savedPlan(declarations, inventories[0]!), inputs: [] };
+    const now = freshPlan(declarations, {
+      ...inventories[0]!,
+      host: { ...inventories[0]!.host, stateDir: '/srv/other' },
+    });
+    expect(now.node).toMatchObject({ operations: [], refusals: [{ code: 'foreign-content' }] });
+    expect(reviewedOperations(one, now)).toEqual({
+      ok: true,
+      value: { operations: [], doneBefore: null },
+    });
+  });
+
   it('is told when the node is another', () => {
     const { declarations, inventories } = SITUATIONS.find(({ name }) => name === 'blank')!;
     const now = freshPlan(declarations, inventories[0]!);

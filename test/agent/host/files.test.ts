@@ -6,6 +6,7 @@ import {
   exists,
   listDirectory,
   readLink,
+  readMountedSpace,
   readTextIfPresent,
   removeFileSynced,
   writeAllSynced,
@@ -53,6 +54,12 @@ describe('files', () => {
     expect(await exists(join(directory, 'none', 'deeper'))).toBe(false);
     await expect(readTextIfPresent(directory)).rejects.toThrow('EISDIR');
     await removeFileSynced(join(directory, 'none'));
+  });
+
+  it('tell of the space of what is mounted, and of nothing where nothing is any more', async () => {
+    expect(await readMountedSpace('/proc')).not.toBeNull();
+    expect(await readMountedSpace(directory)).toBeNull();
+    await expect(readMountedSpace(join(directory, 'none'))).rejects.toThrow('ENOENT');
   });
 
   it('are linked anew in one step, but nothing else than a link is replaced', async () => {
