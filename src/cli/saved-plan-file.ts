@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 
-/** A file of declarations may begin with a few comments; a saved plan begins as we write it, or as a JSON tool does. */
-const BEGINNING_BYTES = 4_096;
+/** A file of declarations may begin with comments; a saved plan begins as we write it, or as a JSON tool does. */
+const BEGINNING_BYTES = 65_536;
 
 /**
- * Whether what the argument of `apply` names is a plan rather than declarations: a saved one, or one that was printed
- * for reading, which is no saved plan and is refused as such.
+ * Whether what the argument of `apply` names is a plan rather than declarations: a saved one, or what can only be meant as
+ * one and is refused as such (one that was printed for reading, a file of nothing).
  */
 export function isPlanFile(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
@@ -13,7 +13,8 @@ export function isPlanFile(path: string): boolean {
   try {
     const bytes = Buffer.alloc(BEGINNING_BYTES);
     const text = bytes.toString('utf8', 0, readSync(file, bytes));
-    return (/^\s*\{/.test(text) && /"kind"\s*:\s*"SavedPlan"/.test(text)) || isPrintedPlan(text);
+    const isSaved = /^\s*\{/.test(text) && /"kind"\s*:\s*"SavedPlan"/.test(text);
+    return isSaved || isPrintedPlan(text) || !/\bapiVersion\b/.test(text);
   } finally {
     closeSync(file);
   }

@@ -28,6 +28,12 @@ export function readSavedPlan(file: SourceFile): Result<WrittenSavedPlan, Proble
       message: `${file.path} is a plan for reading, as "diskwright plan -o json" prints it; it does not say what it was made from, so that it cannot be held against that`,
       hint: `make one that can be shown and applied: diskwright plan … --save FILE`,
     });
+  if (value === undefined && /"kind"\s*:\s*"SavedPlan"/.test(new TextDecoder().decode(file.bytes)))
+    return err({
+      code: 'no-saved-plan',
+      message: `${file.path} begins as a saved plan and is no JSON: it ends in the middle, or was changed`,
+      hint: `fetch the file again, or ${HOW_TO_SAVE}`,
+    });
   if (!isSavedPlan(value))
     return err({
       code: 'no-saved-plan',

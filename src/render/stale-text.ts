@@ -198,7 +198,11 @@ function movedText({ saved: { plan }, revision }: StaleContext): string {
   if (plan.revision === revision) return ` (commit ${shortened(plan.revision)} as before)`;
   const base = plan.comparison?.base.revision ?? null;
   const compared = base === null ? '' : `, compared with ${shortened(base)}`;
-  return ` (the plan is of commit ${shortened(plan.revision)}${compared}; now it is ${shortened(revision)}: the base moved)`;
+  const now =
+    revision === base
+      ? 'the base as it was: the change is not merged there'
+      : 'the base moved, or it is another commit';
+  return ` (the plan is of commit ${shortened(plan.revision)}${compared}; now it is ${shortened(revision)}: ${now})`;
 }
 
 function shortened(revision: string): string {

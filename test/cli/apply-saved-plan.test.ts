@@ -125,6 +125,29 @@ describe('apply FILE', () => {
     expect(carriedOut()).toEqual(saved().plan.nodes[0]!.operations);
   });
 
+  it('says that the change is not merged where the base is read that it was compared with', async () => {
+    git(disks, 'init', '-q', '-b', 'main');
+    git(disks, 'add', '-A');
+    git(disks, 'commit', '-q', '-m', 'one');
+    git(disks, 'switch', '-q', '-c', 'smaller');
+    edit(join(disks, 'disks.yaml'), 'size: rest', 'size: 400Mi');
+    git(disks, 'commit', '-q', '-a', '-m', 'two');
+    await save('--repo', disks, '--base', 'main', '--head', 'smaller');
+    await expectRefused(apply(file, '--repo', disks, '--ref', 'main'), 'is not merged there');
+  });
+
+  it.each([
+    ['', 'is no saved plan'],
+    ['{}', 'is no saved plan'],
+    ['# a heading\n\nand *words*\n', 'is no saved plan'],
+    ['{ "kind": "SavedPlan", "plan": {', 'ends in the middle'],
+  ])('is refused for what is no plan, and never taken for declarations: %j', async (text, said) => {
+    writeFileSync(file, text);
+    const { code, stderr } = await apply(file);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
+    expect(stderr).not.toContain('Installation');
+  });
+
   it.each<[string, (inventory: Inventory) => Inventory, string]>([
     [
       'the content of a disk',
