@@ -40,9 +40,7 @@ export async function applyIn(
     saved,
   });
   await showPlan(context, plan);
-  if (doneBefore !== null) await context.output.note(resumedText(doneBefore, node));
-  const others = saved === null ? [] : changedElsewhere(saved, node);
-  if (others.length > 0) await context.output.note(elsewhereText(node, others));
+  await context.output.note(savedText(saved, { node, doneBefore }));
   if (node.operations.length === 0 || desired === null) {
     if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
     return plan.summary.refused > 0 ? EXIT.refused : EXIT.done;
@@ -79,6 +77,17 @@ async function loadPlanned(
   } catch (error) {
     throw saved === null ? error : errorOfSavedPlace(error, context.line, saved);
   }
+}
+
+/** What there is to say of a saved plan on this host; empty when it is simply carried out. */
+function savedText(
+  saved: SavedPlan | null,
+  { node, doneBefore }: Pick<HostPlan, 'node' | 'doneBefore'>,
+): string {
+  if (saved === null) return '';
+  if (doneBefore !== null) return resumedText(doneBefore, node);
+  const others = changedElsewhere(saved, node);
+  return others.length === 0 ? '' : elsewhereText(node, others);
 }
 
 /** The nodes that a saved plan changes, when this one is not among them. */

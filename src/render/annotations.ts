@@ -70,9 +70,20 @@ export function rulesOf(annotations: readonly Annotation[]): readonly Rule[] {
   const own: readonly Rule[] = [...Object.values(LOSS_RULES), NOT_EVALUATED, INSTALLATION_CHANGED];
   const known = new Map(own.map((rule) => [rule.id, rule]));
   const used = new Map<string, Rule>();
-  for (const { rule, level, title } of annotations)
-    if (!used.has(rule)) used.set(rule, known.get(rule) ?? { id: rule, level, text: title });
+  for (const { rule, level } of annotations)
+    if (!used.has(rule))
+      used.set(rule, known.get(rule) ?? { id: rule, level, text: codeInWords(rule) });
   return [...used.values()];
+}
+
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+/** What is true of every finding with the code: `foreign-content` is "Foreign content." */
+function codeInWords(code: string): string {
+  const words = code.replaceAll('-', ' ');
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** What a plan says of the lines that cause it: the gravest first, then by place. */
@@ -275,7 +286,7 @@ export function diagnosticAnnotations(diagnostics: readonly Diagnostic[]): reado
         level: severity,
         rule: code,
         title: code,
-        message: `${shown(message)}${hint === undefined ? '' : `; ${shown(hint)}`}.${others.join('')}`,
+        message: `${sentence(`${shown(message)}${hint === undefined ? '' : `; ${shown(hint)}`}`)}${others.join('')}`,
         source,
         node: null,
         standing: null,

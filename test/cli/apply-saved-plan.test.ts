@@ -125,6 +125,23 @@ describe('apply FILE', () => {
     expect(carriedOut()).toEqual(saved().plan.nodes[0]!.operations);
   });
 
+  it('says so where it changes other nodes alone', async () => {
+    const recorded = join(disks, 'inventories/host-1.yaml');
+    const other = readFileSync(recorded, 'utf8').replaceAll('host-1', 'host-2');
+    writeFileSync(join(disks, 'inventories/host-2.yaml'), other);
+    const declared = join(disks, 'disks.yaml');
+    writeFileSync(declared, readFileSync(declared, 'utf8').replaceAll('host-1', 'host-2'));
+    await save(disks);
+    const { code, stderr } = await apply(file);
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining(
+        'The saved plan changes nothing on host-1, which this host is. It changes host-2.',
+      ),
+    ]);
+    expect(existsSync(request)).toBe(false);
+  });
+
   it('says that the change is not merged where the base is read that it was compared with', async () => {
     git(disks, 'init', '-q', '-b', 'main');
     git(disks, 'add', '-A');
