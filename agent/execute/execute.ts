@@ -23,6 +23,7 @@ import type { DiskInstance } from '../host/partition-nodes.ts';
 import { needsRecords, runChain, type Chain } from './chain.ts';
 import { lookAtHost, stillHolds, type Look } from './look.ts';
 import { endRemovals } from './end-removals.ts';
+import { inParallel } from './in-parallel.ts';
 import { rememberDesired } from './last-desired.ts';
 import { openRecordStore } from './record-store.ts';
 import { review } from './review.ts';
@@ -213,7 +214,7 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
     const disks = Array.from(new Set(operations.flatMap(disksOf))).toSorted(compareText);
     return {
       disks,
-      contexts: chainContexts(pass, disks, records),
+      contexts: chainContexts(pass, { operations, disks, records }),
       chain: {
         operations,
         withheld,
@@ -342,14 +343,30 @@ function unknownRecords(plan: NodePlan, observed: Inventory): ReadonlyMap<Operat
 /** Contexts of every attached disk that a chain has to do with. */
 function chainContexts(
   pass: Pass,
-  disks: readonly DiskId[],
-  records: DriverContext['records'],
+  chain: {
+    readonly operations: readonly Operation[];
+    readonly disks: readonly DiskId[];
+    readonly records: DriverContext['records'];
+  },
 ): ReadonlyMap<DiskId, DriverContext> {
+  const doneTo = new Set(chain.operations.map(({ disk }) => disk.facts.id));
   return new Map(
-    disks.flatMap((disk) => {
+    chain.disks.flatMap((disk) => {
       const found = pass.observed.disks.find(({ id }) => id === disk);
-      return found === undefined ? [] : [[disk, diskContext(pass, found, records)] as const];
+      if (found !== undefined) return [[disk, diskContext(pass, found, chain.records)] as const];
+      // Before anything is begun. One that a group only has among its members may be away.
+      // Stryker disable next-line ConditionalExpression: what is planned is done to disks that were looked at
+      if (doneTo.has(disk)) throw diskChanged(disk);
+      return [];
     }),
+  );
+}
+
+function diskChanged(disk: DiskId): ExecutionRefused {
+  return new ExecutionRefused(
+    'disk-changed',
+    `The disk ${disk} was attached or detached while the host was looked at.`,
+    'Run "diskwright apply" again.',
   );
 }
 
@@ -360,12 +377,7 @@ function diskContext(
 ): DriverContext {
   const { request, host, observed, instances } = pass;
   const instance = instances.get(disk.path);
-  if (instance === undefined)
-    throw new ExecutionRefused(
-      'disk-changed',
-      `The disk ${disk.id} was attached or detached while the host was looked at.`,
-      'Run "diskwright apply" again.',
-    );
+  if (instance === undefined) throw diskChanged(disk.id);
   return {
     run: host.run,
     deadlineScale: host.deadlineScale,
@@ -380,20 +392,4 @@ function diskContext(
     fingerprintNow: () => host.readFingerprint(request.options, disk.path),
     now: () => timestamp(host),
   };
-}
-
-/** Works on all, at most `limit` at a time; one that throws does not stop the others, but is thrown at the end. */
-async function inParallel<T>(
-  items: readonly T[],
-  limit: number,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const queue = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of queue) await work(item);
-  };
-  const workers = Array.from({ length: Math.max(1, Math.min(limit, items.length)) }, worker);
-  const results = await Promise.allSettled(workers);
-  const broken = results.find((result) => result.status === 'rejected');
-  if (broken !== undefined) throw broken.reason;
 }
