@@ -6,7 +6,7 @@ import type { GrowFilesystem, GrowPartition } from '../../src/model/plan.ts';
 import { makeDirectories, removeEmptyDirectory } from '../host/directories.ts';
 import { readUncached } from '../host/device-write.ts';
 import { readRegion, syncDevice } from '../host/block-device.ts';
-import { readSpace } from '../host/files.ts';
+import { readMountedSpace } from '../host/files.ts';
 import { readOwnMounts } from '../host/mount-table.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
 import {
@@ -156,9 +156,11 @@ async function grownSize(driver: FilesystemDriver, site: GrowSite): Promise<Byte
     await readRegion(node.path, 0, driver.superblockBytes),
   );
   if (superblock === null) return 0;
-  return driver.mountedSize === 'superblock'
-    ? superblock.sizeBytes
-    : (await readSpace(mountPoint)).totalBytes + superblock.logBytes;
+  if (driver.mountedSize === 'superblock') return superblock.sizeBytes;
+  const space = await readMountedSpace(mountPoint);
+  if (space === null)
+    throw changedSince(`${mountPoint} was unmounted while its filesystem was grown.`);
+  return space.totalBytes + superblock.logBytes;
 }
 
 const MOUNT_TIMEOUT_MS = 60_000;

@@ -186,8 +186,8 @@ export interface FilesystemSpace {
   readonly freeBytes: number;
 }
 
-/** statfs(2) of a mounted filesystem. */
-export async function readSpace(mountPoint: string): Promise<FilesystemSpace> {
+/** statfs(2) of the filesystem that a path lies on. */
+async function readSpace(mountPoint: string): Promise<FilesystemSpace> {
   const space = await fs.statfs(mountPoint);
   return {
     blockBytes: space.bsize,
@@ -197,7 +197,7 @@ export async function readSpace(mountPoint: string): Promise<FilesystemSpace> {
   };
 }
 
-/** The same; null when nothing is mounted there any more: statfs(2) tells of what is below then. */
+/** Of a mounted filesystem; null when nothing is mounted there any more: statfs(2) tells of what is below then. */
 export async function readMountedSpace(mountPoint: string): Promise<FilesystemSpace | null> {
   const space = await readSpace(mountPoint);
   const [own, above] = await Promise.all([fs.stat(mountPoint), fs.stat(dirname(mountPoint))]);

@@ -8,7 +8,7 @@ import {
   readRegions,
   syncDevice,
 } from '../../agent/host/block-device.ts';
-import { readSpace } from '../../agent/host/files.ts';
+import { readMountedSpace } from '../../agent/host/files.ts';
 import { openLoopDevices, run, type LoopDevice, type LoopDevices } from './loop-device.ts';
 import { readFileSync } from 'node:fs';
 
@@ -64,7 +64,8 @@ describe('block devices', () => {
     expect(isHeld(disk.partition(1))).toBe('held');
     expect(isHeld(disk.path)).toBe('held');
     expect(isHeld(disk.partition(2))).toBe('free');
-    const space = await readSpace(mountPoint);
+    const space = await readMountedSpace(mountPoint);
+    if (space === null) throw new Error('nothing is mounted');
     expect(space.freeBytes).toBeLessThan(space.usableBytes);
     expect(space.usableBytes).toBeLessThan(space.totalBytes);
     devices.unmount(mountPoint);
