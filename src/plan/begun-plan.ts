@@ -34,7 +34,30 @@ export function notReviewed(
   reviewed: readonly Operation[],
 ): readonly Operation[] {
   const keys = new Set(reviewed.flatMap((each) => [operationKey(each), ...finishingKeys(each)]));
-  return fresh.filter((operation) => !keys.has(operationKey(operation)));
+  return fresh.filter(
+    (operation) => !keys.has(operationKey(operation)) && !finishesTable(operation, reviewed),
+  );
+}
+
+/** What writes the partition table of its disk, one copy after the other. */
+const WRITES_TABLE: ReadonlySet<Operation['kind']> = new Set<Operation['kind']>([
+  'create-partition-table',
+  'create-partitions',
+  'adopt-marks',
+  'adopt-volume',
+  'grow-partition',
+  'mark-ready',
+  'remove-volume',
+]);
+
+/** Stopped between the two copies, a reviewed writing of a table is ended by taking the good one for both. */
+function finishesTable(operation: Operation, reviewed: readonly Operation[]): boolean {
+  return (
+    operation.kind === 'repair-partition-table' &&
+    reviewed.some(
+      ({ kind, disk }) => WRITES_TABLE.has(kind) && disk.facts.id === operation.disk.facts.id,
+    )
+  );
 }
 
 /** What was begun under its proof is finished under its record. */

@@ -6,13 +6,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import { notReviewed } from '../../src/plan/begun-plan.ts';
 import { operationKey } from '../../src/plan/operation-key.ts';
 import { reviewedOperations, type ReviewedWork, type Stale } from '../../src/plan/saved-plan.ts';
 import type { Result } from '../../src/model/result.ts';
 import { SITUATIONS } from '../render/situations.ts';
 import { aDisk, ext4Signature, observedAgain } from '../simulation/builders.ts';
 import { predictAll, rebooted } from '../simulation/simulated-host.ts';
-import { freshPlan, savedPlan, stops } from './begun-plans.ts';
+import { freshPlan, savedPlan, situation, stops } from './begun-plans.ts';
 
 const WORKING = SITUATIONS.filter(
   ({ inventories, plan }) => inventories.length === 1 && plan.nodes[0]!.operations.length > 0,
@@ -44,7 +45,9 @@ describe('a plan that was stopped', () => {
         if (!result.ok) continue;
         const strange = result.value.operations.filter(
           (each) =>
-            !reviewed.has(operationKey(each)) && !('proof' in each && each.proof === 'finish'),
+            !reviewed.has(operationKey(each)) &&
+            !('proof' in each && each.proof === 'finish') &&
+            each.kind !== 'repair-partition-table',
         );
         expect([what, strange]).toEqual([what, []]);
         expect(result.value.operations.length).toBeLessThanOrEqual(operations.length);
@@ -72,6 +75,37 @@ describe('a plan that was stopped', () => {
       }
     },
   );
+});
+
+describe('a table that was written half', () => {
+  const { declarations, before, operations } = situation('blank');
+  const written = predictAll(before, operations.slice(0, 1));
+  const halfWritten = observedAgain({
+    ...written,
+    disks: written.disks.map((disk) =>
+      disk.table === undefined ? disk : { ...disk, table: { ...disk.table, primary: 'damaged' } },
+    ),
+  });
+  const now = freshPlan(declarations, halfWritten);
+
+  it('is repaired by the plan that writes it', () => {
+    expect(operations[0]!.kind).toBe('create-partition-table');
+    expect(now.node.operations[0]!.kind).toBe('repair-partition-table');
+    const result = reviewedOperations(savedPlan(declarations, before), now);
+    expect(ended(result)).toBe('goes on');
+    expect(result.ok && result.value.operations).toContain(now.node.operations[0]);
+  });
+
+  it('is not repaired where nothing that was reviewed writes a table, or that of another disk', () => {
+    const [repair] = now.node.operations;
+    const mounting = operations.filter(({ kind }) => kind === 'mount-filesystem');
+    expect(mounting.length).toBeGreaterThan(0);
+    expect(notReviewed([repair!], mounting)).toEqual([repair]);
+    const facts = { ...operations[0]!.disk.facts, id: 'wwn-0x99' as DiskId };
+    const elsewhere = { ...operations[0]!, disk: { ...operations[0]!.disk, facts } };
+    expect(notReviewed([repair!], [elsewhere])).toEqual([repair]);
+    expect(notReviewed([repair!], [operations[0]!])).toEqual([]);
+  });
 });
 
 const MINE = ext4Signature('99999999-0000-4000-8000-000000000001');
