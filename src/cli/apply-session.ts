@@ -8,6 +8,7 @@ import type { SavedPlan } from '../plan/saved-plan.ts';
 import { renderPlan } from '../render/plan-text.ts';
 import { jsonValue } from '../render/plan-json.ts';
 import { renderReport } from '../render/report-text.ts';
+import { nodesText } from '../render/stale-text.ts';
 import { counted } from '../render/terminal.ts';
 import type { HostSession } from './agent-child.ts';
 import { askApproval } from './approval.ts';
@@ -97,9 +98,7 @@ function changedElsewhere({ plan }: SavedPlan, { node }: NodePlan): readonly Nod
 }
 
 function elsewhereText({ node }: NodePlan, others: readonly NodeName[]): string {
-  const [first = '', ...more] = others;
-  const named = more.length === 0 ? first : `${first} and ${counted(more.length, 'other')}`;
-  return `The saved plan changes nothing on ${node}, which this host is. It changes ${named}.\n`;
+  return `The saved plan changes nothing on ${node}, which this host is. It changes ${nodesText(others)}.\n`;
 }
 
 function resumedText(done: number, { operations }: NodePlan): string {

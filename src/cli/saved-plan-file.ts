@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { beginsAsPrintedPlan, beginsAsSavedPlan } from '../declare/plan-beginnings.ts';
 
 /** A file of declarations may begin with comments; a saved plan begins as we write it, or as a JSON tool does. */
 const BEGINNING_BYTES = 65_536;
@@ -13,16 +14,8 @@ export function isPlanFile(path: string): boolean {
   try {
     const bytes = Buffer.alloc(BEGINNING_BYTES);
     const text = bytes.toString('utf8', 0, readSync(file, bytes));
-    const isSaved = /^\s*\{/.test(text) && /"kind"\s*:\s*"SavedPlan"/.test(text);
-    return isSaved || isPrintedPlan(text) || !/\bapiVersion\b/.test(text);
+    return beginsAsSavedPlan(text) || beginsAsPrintedPlan(text) || !/\bapiVersion\b/.test(text);
   } finally {
     closeSync(file);
   }
-}
-
-/** As `-o json` and `-o yaml` begin. */
-function isPrintedPlan(text: string): boolean {
-  return (
-    /^(?:---)?\s*\{?\s*"?formatVersion"?\s*:/.test(text) && /^\s*"?plannerVersion"?\s*:/m.test(text)
-  );
 }

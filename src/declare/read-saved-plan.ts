@@ -5,6 +5,7 @@ import type { SourceFile } from '../model/source-file.ts';
 import { shownValue, type ProblemText } from './finding.ts';
 import type * as written from './generated/declarations.ts';
 import { validators } from './generated/validators.js';
+import { beginsAsPrintedPlan, beginsAsSavedPlan } from './plan-beginnings.ts';
 import { isSavedPlan, jsonOf, planIn } from './read-plan.ts';
 import { schemaFindings } from './schema-findings.ts';
 
@@ -22,13 +23,18 @@ const READ_FORM = /^1\.\d+$/;
 /** Reads a plan as `diskwright plan --save` writes it. */
 export function readSavedPlan(file: SourceFile): Result<WrittenSavedPlan, ProblemText> {
   const value = jsonOf(file);
-  if (isPrintedPlan(file, value))
+  const text = new TextDecoder().decode(file.bytes);
+  const isPrinted =
+    typeof value === 'object' && value !== null
+      ? 'plannerVersion' in value
+      : beginsAsPrintedPlan(text);
+  if (isPrinted)
     return err({
       code: 'no-saved-plan',
       message: `${file.path} is a plan for reading, as "diskwright plan -o json" prints it; it does not say what it was made from, so that it cannot be held against that`,
       hint: `make one that can be shown and applied: diskwright plan … --save FILE`,
     });
-  if (value === undefined && /"kind"\s*:\s*"SavedPlan"/.test(new TextDecoder().decode(file.bytes)))
+  if (value === undefined && beginsAsSavedPlan(text))
     return err({
       code: 'no-saved-plan',
       message: `${file.path} begins as a saved plan and is no JSON: it ends in the middle, or was changed`,
@@ -56,18 +62,6 @@ export function readSavedPlan(file: SourceFile): Result<WrittenSavedPlan, Proble
     if (!validators.NodeInventory(document))
       return err(notOfItsForm(file.path, document, 'NodeInventory'));
   return ok(saved as unknown as WrittenSavedPlan);
-}
-
-/** What `plan -o json` or `-o yaml` printed. */
-function isPrintedPlan({ bytes }: SourceFile, value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return 'plannerVersion' in value;
-  return (
-    value === undefined && /^(?:---\n)?formatVersion:[^]*^plannerVersion:/m.test(textOf(bytes))
-  );
-}
-
-function textOf(bytes: Uint8Array): string {
-  return new TextDecoder().decode(bytes);
 }
 
 function notOfItsForm(

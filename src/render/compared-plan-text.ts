@@ -6,7 +6,7 @@ import { capacityChanges, type CapacityChange } from './capacity-change.ts';
 import { comparedParts } from './compared-parts.ts';
 import { graveLines } from './destruction-text.ts';
 import { diskText, operationPhrase } from './operation-phrase.ts';
-import { installationChange } from './installation-change.ts';
+import { installationChange, type InstallationChange } from './installation-change.ts';
 import { quietText } from './plan-disk-text.ts';
 import { planSummary } from './plan-summary.ts';
 import {
@@ -33,9 +33,10 @@ export function renderComparedPlan(
   const told = { ...options, standings };
   const here = partLines(plan, added, told);
   const anyway = partLines(plan, pending, told);
+  const change = installationChange(plan, comparison);
   const sections = [
     headLines(plan, comparison, options),
-    installationLines(plan, comparison, options),
+    change === null ? [] : installationLines(change, options),
     legendLines(plan, options),
     title('With this change', options),
     ...(here.length === 0 ? [['  nothing is added']] : here),
@@ -47,9 +48,9 @@ export function renderComparedPlan(
     [
       ...(here.length === 0 ? [] : summaryLines('With this change', added, options)),
       ...summaryLines('Altogether', plan, options),
-      ...(installationChange(plan, comparison) === null
+      ...(change === null
         ? []
-        : [paint(options, 'danger', 'THE INSTALLATION ID CHANGES, as told at the beginning.')]),
+        : [paint(options, 'danger', `${change.title}, as told at the beginning.`)]),
     ],
   ];
   return textOf(
@@ -60,19 +61,10 @@ export function renderComparedPlan(
 }
 
 function installationLines(
-  plan: Plan,
-  comparison: PlanComparison,
+  { title: heading, text }: InstallationChange,
   options: PlanTextOptions,
 ): readonly string[] {
-  const change = installationChange(plan, comparison);
-  return change === null
-    ? []
-    : paragraph(options, {
-        lead: '',
-        text: `${change.title} ${change.text}`,
-        hang: 2,
-        toneAll: 'danger',
-      });
+  return paragraph(options, { lead: '', text: `${heading} ${text}`, hang: 2, toneAll: 'danger' });
 }
 
 function headLines(

@@ -185,7 +185,8 @@ function volumeNames(operation: Operation): readonly (readonly [string, string])
   return volumes.map((volume) => [volume.volume, volumeName(volume)] as const);
 }
 
-function nodesText(nodes: readonly string[]): string {
+/** Some nodes in a sentence: the first, and how many others. */
+export function nodesText(nodes: readonly string[]): string {
   const [first = '', ...others] = nodes;
   return others.length === 0
     ? shown(first)
