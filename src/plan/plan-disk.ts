@@ -74,7 +74,7 @@ export function planDisk(
   const plans = planVolumes(volumes);
   const fresh = plans.flatMap(({ context, plan }) =>
     // Stryker disable next-line ConditionalExpression: nothing but what is planned needs a partition
-    'needsPartition' in plan && plan.needsPartition ? [plannedPartition(context)] : [],
+    plan.kind === 'planned' && plan.needsPartition ? [plannedPartition(context)] : [],
   );
   const table = tableOperations({ node, disk, ref, fresh }, assessment);
   const operations = plans.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations));

@@ -77,8 +77,8 @@ function joinedAfter(standing: Standing, parts: readonly DiskPlan[]): ReadonlySe
   // Stryker disable next-line ArrayDeclaration,ConditionalExpression: in no group is nothing
   const joined = new Set(standing.kind === 'none' ? [] : standing.present);
   for (const operation of parts.flatMap(({ operations }) => operations))
-    // Stryker disable next-line ConditionalExpression: others name no physical volume
-    if ('physicalVolumeUuid' in operation) joined.add(operation.physicalVolumeUuid);
+    if (operation.kind === 'create-volume-group' || operation.kind === 'extend-volume-group')
+      joined.add(operation.physicalVolumeUuid);
   return joined;
 }
 

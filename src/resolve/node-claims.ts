@@ -67,15 +67,25 @@ export function withClaims(bare: DesiredNode, claims: NodeClaims): DesiredNode {
 
 function meansTheSame(a: NodeClaims, b: NodeClaims): boolean {
   return (
-    a.placed.length === b.placed.length &&
-    a.forgotten.length === b.forgotten.length &&
-    a.placed.every((one, index) => {
-      const other = b.placed[index];
-      return other !== undefined && isSameClaim(one, other) && sourceOf(one) === sourceOf(other);
-    }) &&
-    a.forgotten.every((one, index) => {
-      const other = b.forgotten[index];
-      return other !== undefined && isSameClaim(one, other);
+    isSameList(a.forgotten, b.forgotten, isSameClaim) &&
+    isSameList(
+      a.placed,
+      b.placed,
+      (one, other) => isSameClaim(one, other) && sourceOf(one) === sourceOf(other),
+    )
+  );
+}
+
+function isSameList<T>(
+  a: readonly T[],
+  b: readonly T[],
+  isSame: (one: T, other: T) => boolean,
+): boolean {
+  return (
+    a.length === b.length &&
+    a.every((one, index) => {
+      const other = b[index];
+      return other !== undefined && isSame(one, other);
     })
   );
 }
