@@ -136,6 +136,8 @@ it('adopts what is in use by a plan of marks, and leaves the rest alone', async 
   expect(said).toMatch(/hand\/pvc-5f1c2d3e\S+ \(16 MiB\): it is named as CSI drivers/);
   adoptions = imported.stdout;
   product.declare(adoptedOnVm(adoptions));
+  const validated = await product.run(vm, 'validate', '/exchange/declarations');
+  expect(validated.exitCode, validated.stderr).toBe(0);
   const plan = onOneLine(await product.plan(vm));
   expect(plan).toContain('mark its partition, labelled "osd" before');
   expect(plan).toContain(
@@ -149,13 +151,18 @@ it('adopts what is in use by a plan of marks, and leaves the rest alone', async 
   expect(await published()).toEqual(items);
 });
 
-it('has nothing to do after a reboot', async () => {
+it('is told when they are not activated after a reboot, and has nothing to do when they are', async () => {
   await vm.powerOff();
   vm = await rig.boot(disks);
+  await vm.output('vgchange --activate n hand');
+  const inactive = onOneLine(await product.plan(vm));
+  expect(inactive).toContain('no active logical volume has these ids now');
+  expect(inactive).toContain('3 refused; 1 unchanged.');
   await vm.output(`vgchange --activate y hand
     lvchange --activate n hand/idle
     ${mounts}`);
   expect(await product.plan(vm)).toContain('No changes. 4 volumes are as declared.');
+  expect(await published()).toHaveLength(3);
 });
 
 it('keeps a layout away from the disks under them', async () => {
