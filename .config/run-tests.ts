@@ -7,11 +7,10 @@
 import { spawnSync, type SpawnSyncOptions, type SpawnSyncReturns } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from '../test/browser/chromium.ts';
-import { isBusyboxStatic } from '../test/vm/busybox.ts';
-import { findKernel } from '../test/vm/kernel.ts';
+import { hasCommand, machineParts } from '../test/vm/machine-parts.ts';
 
 const root = resolve(import.meta.dirname, '..');
 process.chdir(root);
@@ -96,31 +95,6 @@ function missingForHost(): readonly string[] {
   return absentCommands().map((command) => `the command ${command} is not installed`);
 }
 
-/** What the virtual machines are made of, and the Debian packages that have it. They run this machine's own tools. */
-const machineParts: readonly { name: string; package: string; isHere: () => boolean }[] = [
-  {
-    name: 'the command qemu-system-x86_64',
-    package: 'qemu-system-x86',
-    isHere: () => hasCommand('qemu-system-x86_64'),
-  },
-  {
-    name: 'a kernel in /boot with its modules',
-    package: 'linux-image-amd64',
-    isHere: () => findKernel() !== null,
-  },
-  {
-    name: 'a busybox that needs no libraries (/bin/busybox)',
-    package: 'busybox-static',
-    isHere: isBusyboxStatic,
-  },
-  {
-    name: 'systemd (/lib/systemd/systemd)',
-    package: 'systemd',
-    isHere: () => existsSync('/lib/systemd/systemd'),
-  },
-  { name: 'the command udevadm', package: 'udev', isHere: () => hasCommand('udevadm') },
-];
-
 function missingForVirtualMachines(): readonly string[] {
   const missing: string[] = [];
   if (process.platform !== 'linux' || process.arch !== 'x64')
@@ -154,11 +128,6 @@ function missingForCluster(): readonly string[] {
 
 function absentCommands(): readonly string[] {
   return [...hostCommands.keys()].filter((command) => !hasCommand(command));
-}
-
-function hasCommand(command: string): boolean {
-  const directories = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
-  return directories.some((directory) => existsSync(join(directory, command)));
 }
 
 function installDebianPackages(packages: ReadonlySet<string>): void {

@@ -20,6 +20,7 @@ export class CommandFailed extends Error {
 
 let running: ChildProcess | null = null;
 let stopSignal: NodeJS.Signals | null = null;
+const stopped = Promise.withResolvers<NodeJS.Signals>();
 
 /** From here on, SIGINT, SIGTERM and SIGHUP end the demo at the next command, and the command now running. */
 export function stopOnSignals(): void {
@@ -27,13 +28,21 @@ export function stopOnSignals(): void {
     process.on(signal, () => {
       if (stopSignal !== null) return;
       stopSignal = signal;
+      stopped.resolve(signal);
       stopChild('SIGINT');
     });
   // Whoever read the output is gone: nothing more to show, but still to clear up.
   process.stdout.on('error', () => {
     stopSignal ??= 'SIGHUP';
+    stopped.resolve(stopSignal);
     stopChild('SIGINT');
   });
+}
+
+/** Waits for something that is no child of the demo's. @throws Interrupted when the demo is told to stop. */
+export async function unlessStopped<T>(work: Promise<T>): Promise<T> {
+  const ended = stopped.promise.then((signal) => Promise.reject(new Interrupted(signal)));
+  return Promise.race([work, ended]);
 }
 
 export function stoppedBy(): NodeJS.Signals | null {
@@ -56,6 +65,24 @@ function killGroup(group: number, signal: NodeJS.Signals): void {
   } catch {
     // It ended by itself meanwhile.
   }
+}
+
+/** The story is only true if every step says so. @throws CommandFailed */
+export function expectIn(output: string, pattern: RegExp): void {
+  if (pattern.test(output)) return;
+  throw new CommandFailed(`this was expected in what was printed above: ${pattern.source}`);
+}
+
+/** A new part of the story. */
+export function heading(text: string): void {
+  console.log(`\n--- ${text}\n`);
+}
+
+/** Shows a command as one would type it. */
+export function show(argv: readonly string[]): void {
+  console.log(
+    `$ ${argv.map((word) => (/[^\w/.,:=@-]/.test(word) ? `'${word}'` : word)).join(' ')}`,
+  );
 }
 
 export interface RunOptions {

@@ -1,18 +1,21 @@
 /**
- * `npm run demo`: from a git commit to mounted disks, on loop disks of its own. Installs what it needs (after asking), shows
+ * `npm run demo`: from a git commit to mounted disks, on loop disks of its own, or in a virtual machine with LVM. Installs what it needs (after asking), shows
  * every command as one would type it, and leaves nothing behind, however it ends.
  */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  CommandFailed,
+  expectIn,
   Interrupted,
+  heading,
   openly,
   quietly,
+  show,
   stoppedBy,
   stopOnSignals,
 } from './commands.ts';
+import { storyInMachine } from './machine-story.ts';
 import { obstacle, setUp } from './set-up.ts';
 import {
   clearStage,
@@ -38,21 +41,11 @@ const cache = { XDG_CACHE_HOME: join(stage, 'cache') };
 const source = ['--repo', repository, '--ref', 'main'];
 const host = ['--node', 'host-1', '--include-loop', '--state-dir', stateDir];
 
-const usage = `npm run demo -- [--yes]
+const usage = `npm run demo -- [--vm] [--yes]
 
+  --vm     the story in a virtual machine, with LVM, a power cut and a reboot, instead of on loop disks
   --yes    install missing Debian packages without asking
 `;
-
-function heading(text: string): void {
-  console.log(`\n--- ${text}\n`);
-}
-
-/** Shows a command as one would type it. */
-function show(argv: readonly string[]): void {
-  console.log(
-    `$ ${argv.map((word) => (/[^\w/.,:=@-]/.test(word) ? `'${word}'` : word)).join(' ')}`,
-  );
-}
 
 async function shown(argv: readonly string[], cwd: string): Promise<string> {
   show(argv);
@@ -100,12 +93,6 @@ async function copyForeignDisks(): Promise<void> {
 
 function copyOf(name: string): string {
   return join(stage, `${name}.before`);
-}
-
-/** The story is only true if every step says so. */
-function expectIn(output: string, pattern: RegExp): void {
-  if (pattern.test(output)) return;
-  throw new CommandFailed(`this was expected in what was printed above: ${pattern.source}`);
 }
 
 const nothingToDo = /^No operations.*\b2 refused/m;
@@ -170,7 +157,7 @@ async function secondCommit(): Promise<void> {
   expectIn(await dw(['plan', ...source, '--inventory', 'host', ...host]), nothingToDo);
 }
 
-async function story(): Promise<void> {
+async function storyOnLoopDisks(): Promise<void> {
   const started = performance.now();
   await quietly([process.execPath, join(root, '.config/build.ts')], { cwd: root });
   await takeStage();
@@ -194,6 +181,7 @@ async function story(): Promise<void> {
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
+      vm: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -202,13 +190,29 @@ async function main(): Promise<number> {
     console.log(usage);
     return 0;
   }
-  const problem = obstacle();
+  const problem = obstacle(values);
   if (problem !== null) {
     console.error(problem);
     return 1;
   }
   if (!(await setUp(values))) return 1;
   stopOnSignals();
+  return values.vm
+    ? untilItsEnd(storyInMachine, () => Promise.resolve())
+    : untilItsEnd(storyOnLoopDisks, clearLoopDisks);
+}
+
+async function clearLoopDisks(): Promise<void> {
+  if (!ownsStage()) return;
+  await clearStage();
+  console.log('Nothing is left: no mounts, no loop devices, no files.');
+}
+
+/** @returns the exit code. */
+async function untilItsEnd(
+  story: () => Promise<void>,
+  clear: () => Promise<void>,
+): Promise<number> {
   try {
     await story();
     return 0;
@@ -221,10 +225,7 @@ async function main(): Promise<number> {
     console.error(`\nThe demo stopped: ${error instanceof Error ? error.message : String(error)}`);
     return 1;
   } finally {
-    if (ownsStage()) {
-      await clearStage();
-      console.log('Nothing is left: no mounts, no loop devices, no files.');
-    }
+    await clear();
   }
 }
 

@@ -1,10 +1,10 @@
 /** What the demo needs of a machine, and how it comes by it. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { hasCommand, machineParts } from '../vm/machine-parts.ts';
 
-/** The commands that the demo and diskwright run, and the Debian packages that have them. */
+/** The commands that both demos and diskwright run, and the Debian packages that have them. */
 const packageOfCommand: readonly (readonly [string, string])[] = [
   ['git', 'git'],
   ['sfdisk', 'fdisk'],
@@ -19,21 +19,28 @@ const packageOfCommand: readonly (readonly [string, string])[] = [
   ['partx', 'util-linux'],
 ];
 
-const directories = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
-
-function missingCommands(): readonly (readonly [string, string])[] {
-  return packageOfCommand.filter(
-    ([command]) => !directories.some((directory) => existsSync(join(directory, command))),
-  );
+/** Something that a demo needs, and the Debian package that has it. */
+interface Need {
+  readonly name: string;
+  readonly package: string;
+  readonly isHere: () => boolean;
 }
 
+const commands: readonly Need[] = packageOfCommand.map(([command, name]) => ({
+  name: command,
+  package: name,
+  isHere: () => hasCommand(command),
+}));
+
 /** What stands in the way and what to do about it; null when the demo can run here. */
-export function obstacle(): string | null {
+export function obstacle(options: { readonly vm: boolean }): string | null {
   if (process.platform !== 'linux')
     return 'The demo makes disks, and needs Linux for that. Run it in a virtual machine with Debian, for instance.';
+  if (options.vm && process.arch !== 'x64')
+    return 'The virtual machine of the demo is an x86-64 one, and this is not. Without --vm the demo uses loop disks.';
   if (process.getuid?.() !== 0)
-    return 'The demo makes loop devices, filesystems and mounts, which only root may.\nRun: sudo npm run demo\nWithout root you can still plan: npm run build && node_modules/.bin/node dist/diskwright.js plan examples/fleet';
-  if (!existsSync('/dev/loop-control'))
+    return `The demo ${options.vm ? "shares this machine's root filesystem with its virtual machine, read-only" : 'makes loop devices, filesystems and mounts'}, which only root may.\nRun: sudo npm run demo${options.vm ? ' -- --vm' : ''}\nWithout root you can still plan: npm run build && node_modules/.bin/node dist/diskwright.js plan examples/fleet`;
+  if (!options.vm && !existsSync('/dev/loop-control'))
     return 'This machine has no loop devices (/dev/loop-control is missing).\nRun: modprobe loop   (a container has to be started with access to loop devices)';
   return null;
 }
@@ -43,11 +50,15 @@ export function obstacle(): string | null {
  *
  * @returns whether the demo can go on.
  */
-export async function setUp(options: { readonly yes: boolean }): Promise<boolean> {
-  const missing = missingCommands();
+export async function setUp(options: {
+  readonly yes: boolean;
+  readonly vm: boolean;
+}): Promise<boolean> {
+  const needs = options.vm ? [...commands, ...machineParts] : commands;
+  const missing = needs.filter((need) => !need.isHere());
   if (missing.length === 0) return true;
-  const packages = [...new Set(missing.map(([, name]) => name))];
-  console.log(`The demo needs ${missing.map(([command]) => command).join(', ')}.`);
+  const packages = [...new Set(missing.map((need) => need.package))];
+  console.log(`The demo needs ${missing.map(({ name }) => name).join(', ')}.`);
   if (!existsSync('/usr/bin/apt-get')) {
     console.log(
       `Install the packages that have them (Debian names: ${packages.join(' ')}), and start again.`,
@@ -61,10 +72,10 @@ export async function setUp(options: { readonly yes: boolean }): Promise<boolean
     spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   apt('update', '-q');
   apt('install', '-q', '-y', '--no-install-recommends', ...packages);
-  const still = missingCommands();
+  const still = needs.filter((need) => !need.isHere());
   if (still.length > 0)
     console.log(
-      `apt-get did not bring ${still.map(([command]) => command).join(', ')}; see its messages above.`,
+      `apt-get did not bring ${still.map(({ name }) => name).join(', ')}; see its messages above.`,
     );
   return still.length === 0;
 }

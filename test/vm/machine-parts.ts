@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { isBusyboxStatic } from './busybox.ts';
+import { findKernel } from './kernel.ts';
+
+/** Something that virtual machines are made of. */
+export interface MachinePart {
+  readonly name: string;
+  /** The Debian package that has it. */
+  readonly package: string;
+  readonly isHere: () => boolean;
+}
+
+/** What the virtual machines are made of. They run the tools of the machine that they run on. */
+export const machineParts: readonly MachinePart[] = [
+  {
+    name: 'the command qemu-system-x86_64',
+    package: 'qemu-system-x86',
+    isHere: () => hasCommand('qemu-system-x86_64'),
+  },
+  {
+    name: 'a kernel in /boot with its modules',
+    package: 'linux-image-amd64',
+    isHere: () => findKernel() !== null,
+  },
+  {
+    name: 'a busybox that needs no libraries (/bin/busybox)',
+    package: 'busybox-static',
+    isHere: isBusyboxStatic,
+  },
+  {
+    name: 'systemd (/lib/systemd/systemd)',
+    package: 'systemd',
+    isHere: () => existsSync('/lib/systemd/systemd'),
+  },
+  { name: 'the command udevadm', package: 'udev', isHere: () => hasCommand('udevadm') },
+];
+
+/** Whether a command is on the path, or where Debian keeps those for root. */
+export function hasCommand(command: string): boolean {
+  const directories = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+  return directories.some((directory) => existsSync(join(directory, command)));
+}
