@@ -1,6 +1,7 @@
 /** Eight blank loop disks to 64 formatted, mounted partitions. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCommand } from '../vm/machine-parts.ts';
 import { createLoopDisks, freeMountPoints, removeLoopDisks, unmountBelow } from './loop-disks.ts';
 import { median, milliseconds, ratio, root, run, type Measurement } from './measure.ts';
 import type { BenchOptions } from './options.ts';
@@ -63,25 +64,33 @@ function ansibleLine(
 function whatIsMissing(): string | null {
   if (process.getuid?.() !== 0) return 'it needs root, for loop devices and mounts';
   if (!existsSync('/dev/loop-control')) return 'this machine has no loop devices';
-  return null;
+  const absent = (): readonly string[] =>
+    [...PACKAGES].flatMap(([command, name]) => (hasCommand(command) ? [] : [name]));
+  if (absent().length > 0) install(absent());
+  return absent().length === 0 ? null : `not installed: ${absent().join(' ')}`;
+}
+
+/** What both sides run, and the Debian packages that have it. */
+const PACKAGES = new Map([
+  ['sfdisk', 'fdisk'],
+  ['mkfs.ext4', 'e2fsprogs'],
+  ['partx', 'util-linux'],
+]);
+
+function install(packages: readonly string[]): void {
+  if (!hasCommand('apt-get')) return;
+  console.log(`      installing Debian packages for the comparison: ${packages.join(' ')}`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  run(['apt-get', 'update', '-q'], { env, statuses: [0, 100] });
+  run(['apt-get', 'install', '-q', '-y', '--no-install-recommends', ...packages], {
+    env,
+    statuses: [0, 100],
+  });
 }
 
 function ansibleIsThere(): boolean {
-  if (existsSync('/usr/bin/ansible-playbook')) return true;
-  if (!existsSync('/usr/bin/apt-get')) return false;
-  console.log('      installing Debian packages for the comparison: ansible parted');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const install = [
-    'apt-get',
-    'install',
-    '-q',
-    '-y',
-    '--no-install-recommends',
-    'ansible',
-    'parted',
-  ];
-  run(install, { env, statuses: [0, 100] });
-  return existsSync('/usr/bin/ansible-playbook');
+  if (!hasCommand('ansible-playbook')) install(['ansible', 'parted']);
+  return hasCommand('ansible-playbook');
 }
 
 /** One round: blank disks, a cold run, a second run with nothing to do, and everything removed again. */
