@@ -7,6 +7,7 @@ import { readPersistentVolumes } from '../declare/read-persistent-volumes.ts';
 import type { Adoptable, Adoptables } from '../model/adoptable.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
+import { nearestName } from '../model/nearest-name.ts';
 import { groupedBy } from '../model/order.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import {
@@ -34,8 +35,11 @@ export async function importDeclarations(context: CommandContext): Promise<ExitC
   const inventories = await readInventories(context);
   const volumes = await readVolumes(context);
   if (inventories === null || volumes === null) return EXIT.error;
-  const wanted =
-    line.node === null ? inventories : inventories.filter(({ node }) => node === line.node);
+  const wanted = ofNode(line.node, inventories);
+  if (line.persistentVolumes !== null && volumes.length === 0)
+    await output.note(
+      `note: ${shown(line.persistentVolumes)} holds no PersistentVolume; "kubectl get persistentvolumes -o yaml" prints them.\n`,
+    );
   const found = findAdoptables(wanted, volumes);
   // Beside the schemas that "diskwright init" writes; what is printed may go anywhere.
   const editorLine =
@@ -48,6 +52,22 @@ export async function importDeclarations(context: CommandContext): Promise<ExitC
   await output.note(importText(found, output.noteStyle));
   if (files.length > 0) await output.note(nextText(line.outputDir, files, written));
   return EXIT.done;
+}
+
+/** @throws CommandError when there is none of that node. */
+function ofNode(node: NodeName | null, inventories: readonly Inventory[]): readonly Inventory[] {
+  if (node === null) return inventories;
+  const wanted = inventories.filter((inventory) => inventory.node === node);
+  if (wanted.length > 0) return wanted;
+  const known = inventories.map((inventory) => inventory.node);
+  const near = nearestName(node, known);
+  throw new CommandError({
+    message: `no inventory is of the node ${shown(node)}`,
+    remedy:
+      near === null
+        ? 'Give the inventory of that node, or leave out --node.'
+        : `Did you mean ${shown(near)}?`,
+  });
 }
 
 async function readInventories(context: CommandContext): Promise<readonly Inventory[] | null> {

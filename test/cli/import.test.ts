@@ -84,6 +84,22 @@ it('writes nothing where there is nothing to adopt', async () => {
   expect([ran.code, existsSync(join(scratch, 'adoptions'))]).toEqual([0, false]);
 });
 
+it('says when there is no such node, and no PersistentVolume', async () => {
+  const other = await runHere(['import', '--inventory', inventory(), '--node', 'node-b']);
+  expect([other.code, other.stdout]).toEqual([1, '']);
+  expect(other.stderr).toContain('no inventory is of the node node-b');
+  expect(other.stderr).toContain('Did you mean node-a?');
+  const far = await runHere(['import', '--inventory', inventory(), '--node', 'elsewhere']);
+  expect(far.stderr).toContain('leave out --node');
+  const empty = await runHere(['import', '--inventory', inventory(), '-f', '-'], {
+    stdin: '{ apiVersion: v1, kind: List, items: [] }',
+  });
+  expect([empty.code, empty.stderr]).toEqual([
+    0,
+    expect.stringContaining('holds no PersistentVolume'),
+  ]);
+});
+
 it('says what it needs', async () => {
   const bare = await runHere(['import']);
   expect([bare.code, bare.stderr]).toEqual([64, expect.stringContaining('needs --inventory')]);
