@@ -13,6 +13,8 @@ export const PHYSICAL_VOLUME_NAME = 'physical_volume';
 
 /** The claim that a volume of this name was cut for; null for every other volume. */
 export function claimOfVolumeName(name: string): ClaimRef | null {
+  // Most names are none, and fleets have many.
+  if (!name.includes(SEPARATOR)) return null;
   const [namespace, claim, ...others] = name.split(SEPARATOR);
   if (namespace === undefined || claim === undefined || others.length > 0) return null;
   return name === PHYSICAL_VOLUME_NAME ? null : { namespace, name: claim };

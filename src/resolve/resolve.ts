@@ -18,7 +18,7 @@ import { adoptionsOf } from './adoptions.ts';
 import { desiredNode } from './desired-node.ts';
 import { layoutLogicalVolumes, layoutPartitions, servedClasses } from './layout-partitions.ts';
 import { claimSpaces, type ClaimSpace } from './claim-space.ts';
-import { knownCuts } from './known-cuts.ts';
+import { knownCuts, type CuttingNode } from './known-cuts.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import { givenConsents } from './given-consents.ts';
 import { forgottenClaims, withClaims, withCuts } from './node-claims.ts';
@@ -125,7 +125,7 @@ function placedOn(
     ),
     spaces: cutting.flatMap(({ spaces }) => spaces),
     free: there.free,
-    removed: removedVolumes(bare),
+    removed: removedVolumes(cutting),
     recorded: [...bare.flatMap((node) => recordedPlaces(node, renames)), ...there.places],
     silent,
   });
@@ -165,8 +165,10 @@ function withKnownCuts(
   return cuts === undefined ? kept : [...kept, ...cuts];
 }
 
-function removedVolumes(nodes: readonly BareNode[]): ReadonlySet<VolumeId> {
+/** Asked for only where something is cut for claims. */
+function removedVolumes(nodes: readonly CuttingNode[]): ReadonlySet<VolumeId> {
   const removed = new Set<VolumeId>();
+  if (nodes.every(({ spaces }) => spaces.length === 0)) return removed;
   for (const { inventory } of nodes)
     for (const { volume, state } of inventory.records.volumes)
       if (state === 'removed') removed.add(volume);
