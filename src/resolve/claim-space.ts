@@ -164,14 +164,21 @@ function unusableReason(
 ): string | null {
   if (desired.heldLayouts.includes(disk.layout))
     return `layout ${disk.layout} does nothing new on its node`;
-  // A group over several disks is made, and changed, only when none of them is refused.
-  const refused = [assessment, ...(group.per === 'node' ? all.map((one) => one.assessment) : [])]
-    .filter((one) => one.kind === 'refused')
-    .map(({ refusal }) => refusal.summary);
-  if (refused[0] !== undefined) return `a disk of its group is refused: ${refused[0]}`;
-  if (assessment.kind !== 'refused' && assessment.disk.readOnly) return 'its disk is read-only';
-  if (assessment.kind !== 'refused' && assessment.disk.failing) return 'its disk is failing';
-  return groupReason(assessment, found, group);
+  const disks = [assessment, ...(group.per === 'node' ? all.map((one) => one.assessment) : [])];
+  // A group over several disks is changed only when none of them is refused, and made only when all can be written.
+  const [refused] = disks.flatMap((one) => (one.kind === 'refused' ? [one.refusal.summary] : []));
+  if (refused !== undefined) return `a disk of its group is refused: ${refused}`;
+  const [unwritable] = (found.there === null ? disks : [assessment]).flatMap(
+    (one) => unwritableReason(one) ?? [],
+  );
+  return unwritable ?? groupReason(assessment, found, group);
+}
+
+function unwritableReason(assessment: DiskAssessment): string | null {
+  if (assessment.kind === 'refused') return null;
+  const { id, readOnly, failing } = assessment.disk;
+  if (readOnly) return `${id} is read-only`;
+  return failing ? `${id} is failing` : null;
 }
 
 /** Why a group that is there is not changed; null when it is, and for one that is not made yet. */
