@@ -3,6 +3,7 @@ import type {
   DiskLayout,
   FilesystemType,
   LayoutPartition,
+  ServedClass,
   StorageClass,
   VolumeFormat,
 } from '../model/declarations.ts';
@@ -48,7 +49,7 @@ function finishLayout(draft: LayoutDraft, classes: Classes): FinishedLayout {
   const finished = draft.volumes.map((volume) => finishVolume(volume, draft, classes));
   const partitions = finished.flatMap(({ partition }) => (partition === null ? [] : [partition]));
   const findings = finished.flatMap((volume) => volume.findings);
-  const arrangement = arrangementOf(draft, partitions);
+  const arrangement = arrangementOf(draft, partitions, classes);
   if (partitions.length < draft.volumes.length || arrangement === null)
     return { layout: null, findings };
   const { name, nodes, disks, source } = draft;
@@ -61,6 +62,7 @@ function finishLayout(draft: LayoutDraft, classes: Classes): FinishedLayout {
 function arrangementOf(
   draft: LayoutDraft,
   partitions: readonly LayoutPartition[],
+  classes: Classes,
 ): DiskArrangement | null {
   const [first] = partitions;
   switch (draft.arrangement) {
@@ -74,9 +76,22 @@ function arrangementOf(
         const { type = 'linear', stripes = null, mirrors = 1 } = draft.volumes[index] ?? {};
         return { ...volume, type, stripes, mirrors };
       });
-      return { kind: 'volume-group', group: { ...draft.group, carve } };
+      const claims = draft.group.claims.flatMap((name) => servedClass(name, draft, classes) ?? []);
+      if (claims.length < draft.group.claims.length) return null;
+      return { kind: 'volume-group', group: { ...draft.group, carve, claims } };
     }
   }
+}
+
+/** What a claim of the class gets; null where the class is missing or wrong. */
+function servedClass(name: string, { mkfs }: LayoutDraft, classes: Classes): ServedClass | null {
+  const storageClass = classes.get(name);
+  if (storageClass === undefined) return null;
+  const { filesystem, mountOptions } = storageClass;
+  return {
+    storageClassName: name,
+    format: { kind: 'filesystem', filesystem, mkfs: mkfs[filesystem] ?? {}, mountOptions },
+  };
 }
 
 interface FinishedVolume {

@@ -26,8 +26,11 @@ export interface LayoutDraft {
   readonly source: SourceRef;
 }
 
-/** A volume group without what it carves. */
-export type GroupDraft = Omit<VolumeGroupLayout, 'carve'>;
+/** A volume group without what it carves, and without what its classes say. */
+export type GroupDraft = Omit<VolumeGroupLayout, 'carve' | 'claims'> & {
+  /** Names of classes. */
+  readonly claims: readonly string[];
+};
 
 export interface VolumeDraft {
   readonly name: string;

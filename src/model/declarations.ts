@@ -158,8 +158,14 @@ export interface VolumeGroupLayout {
   readonly reserve: Exclude<PartitionSize, { kind: 'rest' }>;
   readonly thinPools: readonly string[];
   readonly carve: readonly CarvedVolume[];
-  /** Classes whose claims in git get volumes of the size that they ask for. */
-  readonly claims: readonly string[];
+  /** Classes whose claims in git get volumes of the size that they ask for; by name. */
+  readonly claims: readonly ServedClass[];
+}
+
+/** A class whose claims get volumes of their own, with what is made in those that are no raw block volumes. */
+export interface ServedClass {
+  readonly storageClassName: string;
+  readonly format: Extract<VolumeFormat, { readonly kind: 'filesystem' }>;
 }
 
 /** Logical volumes that are cut ahead of any claim. */

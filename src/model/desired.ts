@@ -54,6 +54,17 @@ export interface DesiredNode {
   readonly adoptions: readonly AdoptedVolume[];
   /** Names that this node had before (`Moved`): marks and records under them are its own. */
   readonly formerNames: readonly NodeName[];
+  /** What claims to come may get of its volume groups; left out where none serves claims. */
+  readonly claimSpace?: readonly ClaimSpaceLeft[];
+}
+
+/** What is left of a physical volume for claims, beside its reserve and all that is cut from it. */
+export interface ClaimSpaceLeft {
+  readonly layout: string;
+  readonly disk: DiskId;
+  readonly storageClassNames: readonly string[];
+  /** In whole extents: the largest volume that can still be cut. */
+  readonly freeBytes: Bytes;
 }
 
 /** What others made, under the id that its mark bears. */
@@ -153,6 +164,8 @@ export interface DesiredVolume {
   readonly logical?: LogicalPlace;
   /** In a group over the disks of a node: every physical volume of it, by UUID. */
   readonly members?: readonly MemberRef[];
+  /** Set for a logical volume that was cut to the size of a claim: the claim, as it was called when the id was made. */
+  readonly cutFor?: ClaimRef;
   /** The claim in git that this volume serves. */
   readonly claim: ClaimRef | null;
   /** Set when the claim gets data back that was kept for it: the TakeBack. */

@@ -10,6 +10,7 @@ import type {
   VolumeRecord,
 } from './inventory.ts';
 import { refusal, type Consentable, type Refusal } from './refusal.ts';
+import { volumeTitle } from './volume-name.ts';
 
 /** The disk of a layout that a refusal is about. */
 export interface DiskSubject {
@@ -82,7 +83,7 @@ export function lostRefusal(
     evidence: [
       ...finished.map(
         (volume) =>
-          `record: volume ${volume.volume} (${volume.layout}/${volume.name}-${String(volume.ordinal)}) was ready`,
+          `record: volume ${volume.volume} (${volume.layout}/${volumeTitle(volume)}) was ready`,
       ),
       ...(content.length === 0 ? [`${disk.path}: reads as blank`] : content),
     ],

@@ -149,6 +149,8 @@ export interface Candidate {
   readonly largeEnough: number;
   /** Of these, how many no other claim has and no refusal holds. */
   readonly free: number;
+  /** The largest volume that its groups can still cut for a claim of the class; left out where none serves it. */
+  readonly cuttableBytes?: Bytes;
   readonly chosen: boolean;
   /** Why not, each with a count where it speaks of volumes. */
   readonly against: readonly string[];

@@ -70,6 +70,19 @@ export function layoutVolumeId(key: LayoutVolumeKey): VolumeId {
   return layoutVolumeIds(key)(key);
 }
 
+/**
+ * The id of a volume that is cut to the size of a claim: of the claim alone, so that whoever finds its mark knows
+ * whose it is.
+ */
+export function claimVolumeId(
+  installation: InstallationId,
+  incarnation: number,
+  { namespace, name }: ClaimRef,
+): VolumeId {
+  const parts = ['claim-volume', installation, String(incarnation)];
+  return shortHash([...parts, 'PersistentVolumeClaim', namespace, name], 12) as VolumeId;
+}
+
 /** Where the volumes of a layout lie. */
 export type LayoutSite = Pick<LayoutVolumeKey, 'installation' | 'layout' | 'node' | 'disk'>;
 

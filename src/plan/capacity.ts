@@ -1,5 +1,11 @@
 import type { Bytes } from '../model/bytes.ts';
-import type { DesiredDisk, DesiredNode, DesiredState, DesiredVolume } from '../model/desired.ts';
+import type {
+  ClaimSpaceLeft,
+  DesiredDisk,
+  DesiredNode,
+  DesiredState,
+  DesiredVolume,
+} from '../model/desired.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
@@ -17,7 +23,7 @@ interface Sums {
 /**
  * What each class has once the plan is carried out: volumes that are there or are going to be made.
  * Left out is what is refused, and what a held layout does not make. A volume kept for several
- * classes counts in each.
+ * classes counts in each, and so does what groups have free for claims of several.
  */
 export function classCapacity(
   desired: DesiredState,
@@ -39,6 +45,9 @@ export function classCapacity(
   for (const volume of usable)
     for (const name of classesOf(volume))
       addVolume(sums, name, { volume, taken: claimed.has(volume.volume) });
+  for (const { node, claimSpace } of desired.nodes)
+    for (const space of claimSpace ?? [])
+      if (!refused.has(node) && !refused.has(`${node}\n${space.disk}`)) addSpace(sums, space);
   return Array.from(sums, ([storageClassName, sum]) => ({
     storageClassName,
     ...sum,
@@ -93,12 +102,26 @@ function classesOf({ purpose }: DesiredVolume): readonly string[] {
   }
 }
 
+/** What claims may still get cut counts as free, in each of the classes that it serves. */
+function addSpace(sums: Map<string, Sums>, space: ClaimSpaceLeft): void {
+  for (const name of space.storageClassNames) {
+    const sum = sums.get(name) ?? emptySums();
+    sums.set(name, sum);
+    sum.totalBytes += space.freeBytes;
+    sum.largestFreeBytes = Math.max(sum.largestFreeBytes, space.freeBytes);
+  }
+}
+
+function emptySums(): Sums {
+  return { volumes: 0, totalBytes: 0, claimedBytes: 0, largestFreeBytes: 0 };
+}
+
 function addVolume(
   sums: Map<string, Sums>,
   name: string,
   { volume, taken }: { readonly volume: DesiredVolume; readonly taken: boolean },
 ): void {
-  const sum = sums.get(name) ?? { volumes: 0, totalBytes: 0, claimedBytes: 0, largestFreeBytes: 0 };
+  const sum = sums.get(name) ?? emptySums();
   sums.set(name, sum);
   sum.volumes += 1;
   sum.totalBytes += volume.sizeBytes;

@@ -94,7 +94,12 @@ function allows(set: ClaimSet, node: DesiredNode | null): boolean {
   );
 }
 
-function keepsFor({ storageClassName, volumeMode }: Claim, { disks }: DesiredNode): boolean {
+function keepsFor(
+  { storageClassName, volumeMode }: Claim,
+  { disks, claimSpace }: DesiredNode,
+): boolean {
+  if (claimSpace?.some((one) => one.storageClassNames.includes(storageClassName)) === true)
+    return true;
   return disks.some(({ volumes }) =>
     volumes.some(
       ({ purpose, format }) =>

@@ -6,6 +6,7 @@ import { groupedBy } from '../model/order.ts';
 import { LOSS_BY_KIND, type NodePlan, type Operation, type Plan } from '../model/plan.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { checkClaims } from './check-claims.ts';
+import { checkCuts } from './check-cuts.ts';
 import { checkDiskOperations } from './check-disk.ts';
 import { checkNodeGroups } from './check-node-group.ts';
 import { nodeCase, type NodeCase, type PlanViolation } from './plan-violation.ts';
@@ -36,7 +37,12 @@ export function checkPlan(
       },
     ];
   });
-  return [...nodes, ...checkClaims(plan, world.desired, observed), ...checkWhole(plan)];
+  return [
+    ...nodes,
+    ...checkClaims(plan, world.desired, observed),
+    ...checkCuts(plan, world.desired, observed),
+    ...checkWhole(plan),
+  ];
 }
 
 const latest = new WeakMap<

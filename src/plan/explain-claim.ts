@@ -12,6 +12,7 @@ import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts'
 import { labelsMatch, unmetRequirement } from '../model/label-selector.ts';
 import { groupedBy } from '../model/order.ts';
 import { volumeLabels } from '../model/volume-labels.ts';
+import { claimOfVolumeName } from '../model/volume-name.ts';
 import { planOf, volumeOperations } from './explain-disk.ts';
 import { volumesOfNode, type PlannedWorld } from './volume-facts.ts';
 
@@ -74,10 +75,12 @@ function declaredClaim(claim: Claim, claimSets: readonly ClaimSet[]): DeclaredCl
   };
 }
 
-function outcomeOf(
-  placement: ClaimPlacement | null,
-  known: { readonly volume: VolumeFacts | null; readonly declared: DeclaredClaim | null },
-): ClaimOutcome {
+interface Known {
+  readonly volume: VolumeFacts | null;
+  readonly declared: DeclaredClaim | null;
+}
+
+function outcomeOf(placement: ClaimPlacement | null, known: Known): ClaimOutcome {
   if (placement === null) return { kind: 'gone' };
   switch (placement.kind) {
     case 'unplaced':
@@ -91,7 +94,7 @@ function outcomeOf(
         volume,
         since,
         takeBack,
-        why: whyHere(placement, known.declared),
+        why: whyHere(placement, known),
       };
     }
   }
@@ -99,7 +102,7 @@ function outcomeOf(
 
 function whyHere(
   placement: Extract<ClaimPlacement, { kind: 'placed' }>,
-  declared: DeclaredClaim | null,
+  { volume, declared }: Known,
 ): readonly string[] {
   const { claim, node, sizeBytes, recorded, takeBack } = placement;
   if (takeBack !== null)
@@ -109,8 +112,11 @@ function whyHere(
   if (recorded)
     return [`a record on ${node} says that its data is here; what is placed is never moved`];
   const set = declared?.set ?? null;
+  const isCut = claimOfVolumeName(volume?.name?.partition ?? '') !== null;
   return [
-    `of the free volumes that suit it this one (${formatBytes(sizeBytes)}) is the best fit for ${formatBytes(claim.requestBytes)}`,
+    isCut
+      ? `no volume that was made ahead is free for it: this one (${formatBytes(sizeBytes)}) is cut for it, from the smallest volume group with room that suits it`
+      : `of the free volumes that suit it this one (${formatBytes(sizeBytes)}) is the best fit for ${formatBytes(claim.requestBytes)}`,
     ...(claim.node === null ? [] : [`it is pinned to ${claim.node}`]),
     ...(claim.nodeRequirements.length === 0
       ? []
@@ -152,8 +158,21 @@ function candidatesFor(placement: ClaimPlacement, world: PlannedWorld): readonly
         .filter((volume) => isOfClass(volume, placement.claim))
         .map((volume) => ({ disk, volume })),
     );
-    return places.length === 0 ? [] : [candidate(placement, { node, places }, world)];
+    const cuttable = cuttableOn(node, placement.claim);
+    return places.length === 0 && cuttable.cuttableBytes === undefined
+      ? []
+      : [{ ...candidate(placement, { node, places }, world), ...cuttable }];
   });
+}
+
+/** What the groups of a node can still cut for claims of the class. */
+function cuttableOn(
+  { claimSpace = [] }: DesiredNode,
+  { storageClassName }: Claim,
+): Pick<Candidate, 'cuttableBytes'> {
+  const serving = claimSpace.filter((one) => one.storageClassNames.includes(storageClassName));
+  if (serving.length === 0) return {};
+  return { cuttableBytes: Math.max(...serving.map(({ freeBytes }) => freeBytes)) };
 }
 
 function isOfClass({ purpose, format }: DesiredVolume, claim: Claim): boolean {

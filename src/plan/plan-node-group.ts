@@ -121,7 +121,11 @@ interface PlannedCut {
  */
 function compareDeclared(a: DesiredVolume, b: DesiredVolume): number {
   return (
-    a.source.line - b.source.line || a.source.column - b.source.column || a.ordinal - b.ordinal
+    // What is cut for claims leaves carved volumes their choice of disks, and has none itself.
+    Number(a.cutFor !== undefined) - Number(b.cutFor !== undefined) ||
+    a.source.line - b.source.line ||
+    a.source.column - b.source.column ||
+    a.ordinal - b.ordinal
   );
 }
 

@@ -4,6 +4,7 @@ import type { DiskId } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import { isLogical } from '../model/observed-volume.ts';
 import type { DiskRef, Operation, VolumeRef } from '../model/plan.ts';
+import { volumeTitle } from '../model/volume-name.ts';
 import { refusal, type Consentable, type Refusal, type RefusalCode } from '../model/refusal.ts';
 
 /** Everything that planning one volume looks at. */
@@ -111,7 +112,10 @@ export function refuseVolume(
 }
 
 export function volumeName(context: VolumeContext): string {
-  return `${context.disk.layout}/${context.volume.name}-${String(context.volume.ordinal)}`;
+  const { disk, volume } = context;
+  return volume.cutFor === undefined
+    ? `${disk.layout}/${volumeTitle(volume)}`
+    : `the volume of claim ${volumeTitle(volume)}`;
 }
 
 /** Where what carries a volume is, for evidence. */

@@ -109,6 +109,12 @@ function outcomeLines(claim: ClaimExplanation, options: ExplainOptions): readonl
 /** Nodes that are listed without -v; the one that was chosen always is. */
 const LISTED_NODES = 12;
 
+function cuttableText({ cuttableBytes }: Candidate): readonly string[] {
+  return cuttableBytes === undefined
+    ? []
+    : [`its volume groups have up to ${formatBytes(cuttableBytes)} left to cut`];
+}
+
 function candidateSection(
   candidates: readonly Candidate[],
   options: ExplainOptions,
@@ -137,13 +143,10 @@ function candidateSection(
         indent: 2,
         below: (index) => {
           const row = listed[index];
-          return row === undefined || row.against.length === 0
+          const said = row === undefined ? [] : [...row.against.map(shown), ...cuttableText(row)];
+          return said.length === 0
             ? []
-            : paragraph(options, {
-                lead: '      ',
-                text: row.against.map(shown).join('; '),
-                toneAll: 'quiet',
-              });
+            : paragraph(options, { lead: '      ', text: said.join('; '), toneAll: 'quiet' });
         },
       }),
       ...(more > 0 ? itemLines(`and ${more} more nodes (-v lists them)`, options) : []),

@@ -6,6 +6,7 @@ import { claimKey } from '../model/identifiers.ts';
 import type { ConsentRecord } from '../model/inventory.ts';
 import { LOSS_BY_KIND, type KeptVolume, type Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
+import { volumeTitle as titleOf } from '../model/volume-name.ts';
 import { operationPhrase, purposeText, sourceText, SYMBOL_BY_LOSS } from './operation-phrase.ts';
 import { TONE_BY_LOSS } from './plan-disk-text.ts';
 import { refusalLines } from './refusal-text.ts';
@@ -71,7 +72,7 @@ const STATE_TEXT: Readonly<Record<VolumeFacts['state'], string>> = {
 function volumeTitle({ volume, name }: VolumeFacts): string {
   return name === null
     ? `volume ${shown(volume)}`
-    : `volume ${shown(volume)} (${shown(name.layout)}/${shown(name.partition)}-${name.ordinal})`;
+    : `volume ${shown(volume)} (${shown(name.layout)}/${shown(titleOf({ name: name.partition, ordinal: name.ordinal }))})`;
 }
 
 /** One volume in a sentence: what it is, how it stands, what it is for. */

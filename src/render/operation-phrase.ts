@@ -10,6 +10,7 @@ import type {
   RepairPartitionTable,
   VolumeRef,
 } from '../model/plan.ts';
+import { volumeTitle } from '../model/volume-name.ts';
 import { counted, field, shown } from './terminal.ts';
 
 /** The signs in front of lines, in the order of the legend. */
@@ -25,7 +26,7 @@ export const SYMBOL_BY_LOSS = {
 
 /** How people call a volume of a layout: the partition's name and its number. */
 export function volumeName(volume: VolumeRef): string {
-  return `${shown(volume.name)}-${volume.ordinal}`;
+  return shown(volumeTitle(volume));
 }
 
 export function sourceText(source: SourceRef): string {

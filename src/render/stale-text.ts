@@ -1,5 +1,6 @@
 import type { Inventory } from '../model/inventory.ts';
 import type { Operation } from '../model/plan.ts';
+import { volumeTitle } from '../model/volume-name.ts';
 import type { InputDifference } from '../plan/input-differences.ts';
 import type { SavedPlan, Stale } from '../plan/saved-plan.ts';
 import { RANK, toldDifference, type KnownNames, type ToldDifference } from './difference-text.ts';
@@ -163,7 +164,7 @@ function knownNames({ saved, host }: StaleContext): KnownNames {
     was,
     now: host,
     volumes: new Map([
-      ...records.map(({ volume, name, ordinal }) => [volume, `${shown(name)}-${ordinal}`] as const),
+      ...records.map((record) => [record.volume, shown(volumeTitle(record))] as const),
       ...operations.flatMap(volumeNames),
     ]),
     planned: new Set(operations.map(({ disk }) => disk.facts.id)),

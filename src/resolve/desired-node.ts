@@ -198,7 +198,6 @@ function outOfScope(layout: DiskLayout, node: NodeName): Refusal | null {
   const asks = [
     group.thinPools.length > 0 ? 'thin pools' : null,
     group.carve.some(({ type }) => type === 'thin') ? 'thin volumes' : null,
-    group.claims.length > 0 ? 'volumes cut to the size of a claim (claims of the group)' : null,
   ].filter((text) => text !== null);
   if (asks.length === 0) return null;
   return refusal(

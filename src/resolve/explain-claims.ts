@@ -1,4 +1,4 @@
-import { formatBytes } from '../model/bytes.ts';
+import { formatBytes, LOGICAL_EXTENT_BYTES } from '../model/bytes.ts';
 import type { Claim } from '../model/declarations.ts';
 import { plural } from '../model/describe-content.ts';
 import type { ClaimPlacement } from '../model/desired.ts';
@@ -8,9 +8,11 @@ import { compareText, groupedBy } from '../model/order.ts';
 import { largestFree } from './claim-pools.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import { listed } from './listed.ts';
+import { serves } from './open-set.ts';
 import type { PlacementWorld } from './placement-world.ts';
 import { unplaced } from './recorded-places.ts';
 import { requestText } from './request-text.ts';
+import { reasonAgainstSpace } from './seat-cuts.ts';
 import { asksForMoreThanOneWriter, labelsOf } from './volume-index.ts';
 
 /** Says of single claims that fit nowhere what is against every volume, and what would help. */
@@ -42,14 +44,14 @@ interface Against {
 }
 
 function whatIsAgainst(claim: Claim, world: PlacementWorld): Against {
-  const evidence = evidenceAgainst(claim, world);
+  const evidence = [...evidenceAgainst(claim, world), ...spacesAgainst(claim, world)];
   if (evidence.length === 0)
     return {
       evidence: [`no layout keeps volumes of class ${claim.storageClassName} for claims`],
       remedy:
-        'Name the class under "claims" of a partition; volumes with "storageClassName" are offered to the cluster and never taken by claims in git.',
+        'Name the class under "claims" of a partition or a volume group; volumes with "storageClassName" are offered to the cluster and never taken by claims in git.',
     };
-  const largest = largestFree(claim, world.pools, world.state);
+  const largest = largestPlace(claim, world);
   const others = 'loosen the pin or selectors, or add volumes of this class.';
   return {
     evidence,
@@ -58,6 +60,39 @@ function whatIsAgainst(claim: Claim, world: PlacementWorld): Against {
         ? `Lower the request, ${others}`
         : `A request of ${requestText(largest.sizeBytes)} fits (on ${largest.node.node}); else ${others}`,
   };
+}
+
+/** The largest volume that the claim could have: one that was made ahead, or one that is cut. */
+function largestPlace(
+  claim: Claim,
+  { pools, state, cutting }: PlacementWorld,
+): Pick<KeptVolume, 'node' | 'sizeBytes'> | null {
+  const ahead = largestFree(claim, pools, state);
+  const [space] = cutting.spaces
+    .filter((one) => reasonAgainstSpace(one, claim) === null)
+    .toSorted((a, b) => (state.free.get(b) ?? 0) - (state.free.get(a) ?? 0));
+  const sizeBytes = space === undefined ? 0 : (state.free.get(space) ?? 0) * LOGICAL_EXTENT_BYTES;
+  if (space === undefined || sizeBytes === 0 || sizeBytes <= (ahead?.sizeBytes ?? 0)) return ahead;
+  return { node: space.node, sizeBytes };
+}
+
+/** The reasons against every space that serves the class; those of disks with as much free share a line. */
+function spacesAgainst(claim: Claim, { cutting, state }: PlacementWorld): readonly string[] {
+  const serving = cutting.spaces.filter((space) => serves([space], claim));
+  const against = serving.map((space) => {
+    const extents = state.free.get(space) ?? 0;
+    const reason =
+      reasonAgainstSpace(space, claim) ??
+      `${formatBytes(extents * LOGICAL_EXTENT_BYTES)} free (${String(extents)} extents) beside the reserve`;
+    return { node: space.node.node, reason };
+  });
+  return Array.from(
+    groupedBy(against, ({ reason }) => reason),
+    ([reason, list]) => {
+      const nodes = Array.from(new Set(list.map(({ node }) => node))).sort(compareText);
+      return `volume groups on ${plural(list.length, 'disk')} of ${listed(nodes)}: ${reason}`;
+    },
+  ).sort(compareText);
 }
 
 /** The reasons against every volume of the class, counted, once all claims are placed. */

@@ -1,4 +1,4 @@
-import { formatBytes } from '../model/bytes.ts';
+import { formatBytes, LOGICAL_EXTENT_BYTES } from '../model/bytes.ts';
 import type { Claim } from '../model/declarations.ts';
 import { plural } from '../model/describe-content.ts';
 import type { ClaimPlacement } from '../model/desired.ts';
@@ -9,7 +9,9 @@ import { matchVolumes } from './fit-replica.ts';
 import { listed } from './listed.ts';
 import { nearestChanges } from './nearest-change.ts';
 import type { KnownNode } from './nodes.ts';
-import { nodeRuledOut, suitableOn } from './open-set.ts';
+import type { ClaimSpace } from './claim-space.ts';
+import { nodeRuledOut, serves, suitableOn } from './open-set.ts';
+import { fitOn } from './seat-cuts.ts';
 import type { PlacementWorld } from './placement-world.ts';
 import { unplaced } from './recorded-places.ts';
 import { isFree } from './seating.ts';
@@ -105,11 +107,14 @@ function whyNowhere(open: OpenSet, world: ExplainedWorld): readonly string[] {
 /** null for a node that has nothing to do with the set: not allowed, and without volumes for it. */
 function reasonAgainst(open: OpenSet, node: KnownNode, world: ExplainedWorld): string | null {
   const { set, claims, spread } = open;
-  const kept = claims.filter(({ storageClassName }) =>
-    (world.index.byNode.get(node) ?? []).some(
-      ({ volume: { purpose } }) =>
-        purpose.kind === 'kept' && purpose.storageClassNames.includes(storageClassName),
-    ),
+  const spaces = world.cutting.byNode.get(node) ?? [];
+  const kept = claims.filter(
+    (claim) =>
+      serves(spaces, claim) ||
+      (world.index.byNode.get(node) ?? []).some(
+        ({ volume: { purpose } }) =>
+          purpose.kind === 'kept' && purpose.storageClassNames.includes(claim.storageClassName),
+      ),
   );
   if (!spread.nodes.has(node)) {
     const ruledOut = nodeRuledOut(set, node);
@@ -132,10 +137,12 @@ const NO_DISKS: ReadonlySet<never> = new Set();
 function shortOn(
   node: KnownNode,
   wanted: Pick<OpenReplica, 'open' | 'usedDisks'> & { readonly claims: readonly Claim[] },
-  { index, state }: ExplainedWorld,
+  world: ExplainedWorld,
 ): string | null {
   const { open, claims, usedDisks } = wanted;
+  const { index, state, cutting } = world;
   const { distinctDisks } = open.set;
+  if (fitOn(node, { claims, distinctDisks, usedDisks }, world) !== null) return null;
   const suitable = suitableOn(claims, node, index);
   const rules = { distinctDisks, usedDisks, isFree: isFree.bind(null, state) };
   const match = matchVolumes(suitable, rules);
@@ -146,12 +153,25 @@ function shortOn(
   const volumes = new Set(match.claims.flatMap((at) => suitable[at] ?? []));
   const unusable = Array.from(volumes).flatMap((volume) => volume.unusable ?? []);
   const [first] = unusable;
-  const because = first === undefined ? '' : ` (${String(unusable.length)} not usable: ${first})`;
+  const spaces = (cutting.byNode.get(node) ?? []).filter((space) =>
+    short.some((claim) => serves([space], claim)),
+  );
+  const because =
+    (first === undefined ? '' : ` (${String(unusable.length)} not usable: ${first})`) +
+    (spaces.length === 0 ? '' : `; its volume groups have ${spacesText(spaces, state)}`);
   const enough =
     distinctDisks && matchVolumes(suitable, { ...rules, distinctDisks: false }).kind === 'fits';
   return enough
     ? `lacks ${plural(missing, 'disk')} more with a free volume of ${sorts}${because}`
     : `lacks ${plural(missing, 'volume')} of ${sorts}${because}`;
+}
+
+/** What each disk has free for claims. */
+function spacesText(spaces: readonly ClaimSpace[], { free }: ExplainedWorld['state']): string {
+  const texts = spaces.map(
+    (space) => space.unusable ?? formatBytes((free.get(space) ?? 0) * LOGICAL_EXTENT_BYTES),
+  );
+  return `${texts.join(', ')} free on ${plural(texts.length, 'disk')}`;
 }
 
 function remedyFor(

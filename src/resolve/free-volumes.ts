@@ -2,6 +2,7 @@ import type { Bytes } from '../model/bytes.ts';
 import type { VolumeMode } from '../model/declarations.ts';
 import type { DesiredVolume } from '../model/desired.ts';
 import type { DiskId } from '../model/identifiers.ts';
+import type { ClaimSpace } from './claim-space.ts';
 import type { KnownNode } from './nodes.ts';
 
 /** A volume that is kept for claims in git, with what matching needs to know of it. */
@@ -14,6 +15,17 @@ export interface KeptVolume {
   readonly sizeBytes: Bytes;
   /** Why it cannot take a claim although it is free; null when it can. */
   readonly unusable: string | null;
+  /** Set for one that is cut to the size of a claim. */
+  readonly cut?: Cut;
+}
+
+/** Where a volume is cut to the size of a claim. */
+export interface Cut {
+  readonly space: ClaimSpace;
+  /** What it takes of the free ones when it is cut now. */
+  readonly extents: number;
+  /** Set when its claim asks for more than there is: how large it may become, and what is free. */
+  readonly short: { readonly largestBytes: Bytes; readonly evidence: readonly string[] } | null;
 }
 
 /**

@@ -2,8 +2,10 @@ import type {
   CarvedVolume,
   DiskLayout,
   LayoutPartition,
+  ServedClass,
   VolumeGroupLayout,
 } from '../model/declarations.ts';
+import { PHYSICAL_VOLUME_NAME } from '../model/volume-name.ts';
 
 /** What a layout puts into the partition table; a whole disk is one partition that takes everything. */
 export function layoutPartitions(layout: DiskLayout): readonly LayoutPartition[] {
@@ -22,13 +24,15 @@ export function isNodeGroup({ arrangement }: DiskLayout): boolean {
   return arrangement.kind === 'volume-group' && arrangement.group.per === 'node';
 }
 
+/** The classes whose claims get volumes of their own from the groups of a layout. */
+export function servedClasses({ arrangement }: DiskLayout): readonly ServedClass[] {
+  return arrangement.kind === 'volume-group' ? arrangement.group.claims : [];
+}
+
 /** What a layout cuts from its volume groups. */
 export function layoutLogicalVolumes(layout: DiskLayout): readonly CarvedVolume[] {
   return layout.arrangement.kind === 'volume-group' ? layout.arrangement.group.carve : [];
 }
-
-/** No name of a partition or carve: those have no such letter. */
-const PHYSICAL_VOLUME_NAME = 'physical_volume';
 
 function physicalVolume({ source }: DiskLayout, group: VolumeGroupLayout): LayoutPartition {
   return {

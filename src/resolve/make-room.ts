@@ -1,10 +1,12 @@
+import type { Claim } from '../model/declarations.ts';
 import type { Applicant, OpenReplica } from './applicant.ts';
 import { volumesInReach, type ClaimPools } from './claim-pools.ts';
 import { matchVolumes } from './fit-replica.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import type { KnownNode } from './nodes.ts';
 import { suitableOn } from './open-set.ts';
-import { holderOf, isFree, rise, sit, type Seat, type Seating } from './seating.ts';
+import { cutAt, cutSeat, type CuttingWorld } from './seat-cuts.ts';
+import { holderOf, isFree, rise, sit, type Seat } from './seating.ts';
 import { hasRoom, spreadHolds } from './spread.ts';
 
 /** What a search for room may still cost, in looks at a volume or at a node. */
@@ -16,8 +18,7 @@ export interface Patience {
 const STEPS_EACH = 4_000;
 export const STEPS_TOGETHER = 200_000;
 
-export interface RoomWorld {
-  readonly state: Seating;
+export interface RoomWorld extends CuttingWorld {
   readonly pools: ClaimPools;
   readonly patience: Patience;
 }
@@ -135,12 +136,38 @@ function* volumeOptions(applicant: Applicant, search: Search): Iterable<Option> 
     const holder = holderOf(state, volume);
     if (holder !== null && !moving.has(holder)) occupied.push({ seat, others: [holder] });
   }
+  const cut = cutSeat(applicant, search);
+  if (cut !== null) yield { seat: cut, others: [] };
+  occupied.push(...cutOptions(claim, search));
   for (const option of occupied) {
     const [volume] = option.seat.volumes;
-    if (volume === undefined || tried.has(volume)) continue;
-    tried.add(volume);
+    const held = volume?.cut === undefined ? volume : volumeOfMover(option, search);
+    if (held === undefined || tried.has(held)) continue;
+    tried.add(held);
     yield option;
   }
+}
+
+function volumeOfMover({ others: [other] }: Option, { state }: Search): KeptVolume | undefined {
+  return other === undefined ? undefined : state.seats.get(other)?.volumes[0];
+}
+
+/** Spaces in which a volume could be cut if one single claim got another place. */
+function cutOptions(claim: Claim, { cutting, state, mine, moving }: Search): readonly Option[] {
+  if (cutting.spaces.length === 0) return [];
+  const options: Option[] = [];
+  for (const [other, { volumes }] of state.seats) {
+    const [held] = volumes;
+    mine.steps -= 1;
+    if (mine.steps <= 0) break;
+    if (other.replica !== null || held?.cut === undefined || moving.has(other)) continue;
+    const { space, extents } = held.cut;
+    const free = (state.free.get(space) ?? 0) + extents;
+    const volume = cutAt(space, claim, { extents: free, cutting });
+    if (volume !== null)
+      options.push({ seat: { node: space.node, volumes: [volume] }, others: [other] });
+  }
+  return options;
 }
 
 /** Nodes where the fewest others have to move first. */

@@ -1,11 +1,12 @@
 import type { Claim, ClaimSet } from '../model/declarations.ts';
-import type { Bytes } from '../model/bytes.ts';
+import { LOGICAL_EXTENT_BYTES, type Bytes } from '../model/bytes.ts';
 import type { Applicant, OpenSet } from './applicant.ts';
 import { requestText } from './request-text.ts';
 import type { KnownNode } from './nodes.ts';
 import { openSet } from './open-set.ts';
 import { placeReplicas } from './place-replicas.ts';
 import type { PlacementWorld } from './placement-world.ts';
+import { cutForUnseated, reasonAgainstSpace } from './seat-cuts.ts';
 import { rise } from './seating.ts';
 
 /** A set whose last replicas found no place. */
@@ -53,14 +54,15 @@ function fewerReplicas({ open: { set }, fresh }: LeftOver): string | null {
 /** All templates that ask for the same are made smaller together: mostly they are meant alike. */
 function smallerRequest(
   { open }: LeftOver,
-  { index }: PlacementWorld,
+  { index, cutting, state }: PlacementWorld,
   fits: (set: ClaimSet) => boolean,
 ): string | null {
   const sorts = new Map(open.claims.map((claim) => [sortKey(claim), claim]));
   for (const [key, claim] of sorts) {
-    const sizes = new Set(
-      (index.byClass.get(claim.storageClassName) ?? []).map(({ sizeBytes }) => sizeBytes),
-    );
+    const sizes = new Set([
+      ...(index.byClass.get(claim.storageClassName) ?? []).map(({ sizeBytes }) => sizeBytes),
+      ...cuttableSizes(claim, { cutting, state }),
+    ]);
     const smaller = Array.from(sizes)
       .filter((size) => size < claim.requestBytes)
       .sort((a, b) => b - a)
@@ -71,6 +73,22 @@ function smallerRequest(
   }
   return null;
 }
+
+/** What is free of each space that suits the claim, and equal parts of it, where several are to be cut. */
+function cuttableSizes(
+  claim: Claim,
+  { cutting, state }: Pick<PlacementWorld, 'cutting' | 'state'>,
+): readonly Bytes[] {
+  return cutting.spaces
+    .filter((space) => reasonAgainstSpace(space, claim) === null)
+    .flatMap((space) => {
+      const free = state.free.get(space) ?? 0;
+      return PARTS.map((parts) => Math.floor(free / parts) * LOGICAL_EXTENT_BYTES);
+    })
+    .filter((bytes) => bytes > 0);
+}
+
+const PARTS = [1, 2, 3, 4] as const;
 
 function sortKey({ storageClassName, volumeMode, requestBytes }: Claim): string {
   return `${storageClassName} ${volumeMode} ${String(requestBytes)}`;
@@ -118,6 +136,7 @@ function wouldFit(
   const trial = openSet(set, {
     nodes: world.nodes,
     index: world.index,
+    spaces: world.cutting.byNode,
     places: new Map(),
     suited: new Map(),
   });
@@ -136,6 +155,7 @@ function wouldFit(
     lanes: new Map(),
     fronts: new Map(),
   });
+  const left = cutForUnseated(applicants.slice(placed), world);
   for (const applicant of applicants) rise(world.state, applicant);
-  return placed === applicants.length;
+  return left.length === 0;
 }

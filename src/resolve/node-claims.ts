@@ -1,7 +1,15 @@
 import type { SourceRef } from '../model/declarations.ts';
-import type { ClaimPlacement, DesiredNode, DesiredVolume } from '../model/desired.ts';
+import type {
+  ClaimPlacement,
+  ClaimSpaceLeft,
+  DesiredNode,
+  DesiredVolume,
+} from '../model/desired.ts';
+import { canonicalJson } from '../model/digest.ts';
 import { claimKey, type ClaimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
+import { sortedBy } from '../model/order.ts';
+import type { KeptVolume } from './free-volumes.ts';
 import { claimToday, type Renames } from './renames.ts';
 
 type Placed = Extract<ClaimPlacement, { kind: 'placed' }>;
@@ -36,6 +44,38 @@ export function forgottenClaims(
     desired.disks.flatMap(({ volumes }) => volumes.map((one) => one.volume)),
   );
   return gone.filter(({ volume }) => declared.has(volume));
+}
+
+/** What is cut for claims on one node, and what is left for others. */
+export interface NodeCuts {
+  readonly volumes: readonly KeptVolume[];
+  readonly space: readonly ClaimSpaceLeft[];
+}
+
+const cutNodes = new WeakMap<
+  DesiredNode,
+  { readonly key: string; readonly desired: DesiredNode }
+>();
+
+/** The node with the volumes that are cut for claims; the same object again while they are the same. */
+export function withCuts(bare: DesiredNode, { volumes, space }: NodeCuts): DesiredNode {
+  if (volumes.length === 0 && space.length === 0) return bare;
+  const cuts = sortedBy(volumes, ({ volume }) => volume.name);
+  const key = canonicalJson([cuts.map(({ disk, volume }) => [disk, volume]), space]);
+  const known = cutNodes.get(bare);
+  if (known?.key === key) return known.desired;
+  const desired: DesiredNode = {
+    ...bare,
+    disks: bare.disks.map((disk) => {
+      const mine = cuts.filter((cut) => cut.disk === disk.facts.id);
+      return mine.length === 0
+        ? disk
+        : { ...disk, volumes: [...disk.volumes, ...mine.map(({ volume }) => volume)] };
+    }),
+    ...(space.length === 0 ? {} : { claimSpace: space }),
+  };
+  cutNodes.set(bare, { key, desired });
+  return desired;
 }
 
 const claimed = new WeakMap<

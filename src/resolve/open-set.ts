@@ -1,5 +1,7 @@
 import type { Claim, ClaimSet, NodeSelector } from '../model/declarations.ts';
 import { labelsMatch } from '../model/label-selector.ts';
+import { compareText } from '../model/order.ts';
+import type { ClaimSpace } from './claim-space.ts';
 import { suitableVolumes, type Suitable } from './fit-replica.ts';
 import { nodeSelected, type KnownNode } from './nodes.ts';
 import type { OpenSet } from './applicant.ts';
@@ -10,6 +12,8 @@ import { volumesByNode, volumesOnNode, type VolumeIndex } from './volume-index.t
 export interface SetNodes {
   readonly nodes: readonly KnownNode[];
   readonly index: VolumeIndex;
+  /** Where volumes may be cut for claims, by node. */
+  readonly spaces: ReadonlyMap<KnownNode, readonly ClaimSpace[]>;
   /** By all that rules nodes out, the keys by which replicas are spread included. */
   readonly places: Map<string, Places>;
   /** By all that rules nodes out but these keys. */
@@ -24,6 +28,20 @@ export function openSet(set: ClaimSet, known: SetNodes): OpenSet {
   const places = known.places.get(nodesKey) ?? allowedPlaces(set, suitedKey, known);
   known.places.set(nodesKey, places);
   return { set, nodesKey, claims, spread: emptySpread(set.spread, places), fresh: [] };
+}
+
+/** The hardest to place first: many claims on one node, few nodes; then the smallest, then by name. */
+export function compareSets(a: OpenSet, b: OpenSet): number {
+  return (
+    b.claims.length - a.claims.length ||
+    a.spread.nodes.size - b.spread.nodes.size ||
+    bytesOf(a) - bytesOf(b) ||
+    compareText(a.set.set, b.set.set)
+  );
+}
+
+function bytesOf({ claims }: OpenSet): number {
+  return claims.reduce((sum, { requestBytes }) => sum + requestBytes, 0);
 }
 
 function suitedKeyOf(set: ClaimSet, claims: readonly Claim[]): string {
@@ -45,13 +63,31 @@ function allowedPlaces(set: ClaimSet, suitedKey: string, known: SetNodes): Place
   return placesOf(new Set(suited.filter((node) => missingKey(set, node) === null)), set.spread);
 }
 
-/** Without a selector it is those that keep volumes for all classes of the set. */
-function suitedNodes(set: ClaimSet, { nodes, index }: SetNodes): readonly KnownNode[] {
+/** Without a selector it is those that keep volumes for all classes of the set, or cut them. */
+function suitedNodes(set: ClaimSet, { nodes, index, spaces }: SetNodes): readonly KnownNode[] {
   const claims = set.replicas[0]?.claims ?? [];
-  const needed = selectsAll(set.nodes) ? claims.map((claim) => volumesByNode(index, claim)) : [];
+  const needed = selectsAll(set.nodes)
+    ? claims.map((claim) => ({ claim, volumesOf: volumesByNode(index, claim) }))
+    : [];
   return nodes.filter(
     (node) =>
-      nodeUnsuited(set, node) === null && needed.every((volumesOf) => volumesOf(node).length > 0),
+      nodeUnsuited(set, node) === null &&
+      needed.every(
+        ({ claim, volumesOf }) =>
+          volumesOf(node).length > 0 || serves(spaces.get(node) ?? NO_SPACES, claim),
+      ),
+  );
+}
+
+const NO_SPACES: readonly ClaimSpace[] = [];
+
+/** Whether volumes are cut for claims of the class in one of the spaces. */
+export function serves(
+  spaces: readonly ClaimSpace[],
+  { storageClassName }: Pick<Claim, 'storageClassName'>,
+): boolean {
+  return spaces.some(({ served }) =>
+    served.some((one) => one.storageClassName === storageClassName),
   );
 }
 

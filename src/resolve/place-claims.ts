@@ -1,16 +1,17 @@
 import type { Claim, ClaimSet, TakeBack } from '../model/declarations.ts';
 import type { ClaimPlacement } from '../model/desired.ts';
-import { claimKey, type ClaimKey } from '../model/identifiers.ts';
+import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
 import { compareText, sortedBy } from '../model/order.ts';
 import type { Applicant, OpenSet } from './applicant.ts';
 import { claimPools, smallestFree } from './claim-pools.ts';
+import type { ClaimSpace } from './claim-space.ts';
 import { explainClaims } from './explain-claims.ts';
 import { explainReplicas } from './explain-replicas.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import { listed } from './listed.ts';
 import { makeRoom, seatOfReplica, STEPS_TOGETHER } from './make-room.ts';
 import type { KnownNode } from './nodes.ts';
-import { openSet, type SetNodes } from './open-set.ts';
+import { compareSets, openSet, type SetNodes } from './open-set.ts';
 import { placeReplicas } from './place-replicas.ts';
 import type { PlacementWorld } from './placement-world.ts';
 import {
@@ -22,6 +23,7 @@ import {
   type Records,
 } from './recorded-places.ts';
 import { sortReplicas, type KnownPlaces } from './replicas.ts';
+import { cutForUnseated, cuttingOf } from './seat-cuts.ts';
 import { seating, sit, type Seat } from './seating.ts';
 import { silentFor, silentForSet, type SilentNode } from './silent-nodes.ts';
 import { indexVolumes } from './volume-index.ts';
@@ -38,6 +40,21 @@ export interface PlacementInput {
   /** Every place that a record names, also of claims that nobody declares any more. */
   readonly recorded: readonly RecordedPlace[];
   readonly silent: readonly SilentNode[];
+  /** Where volumes may be cut for claims; left out where no group serves any. */
+  readonly spaces?: readonly ClaimSpace[];
+  /** What is free of each, once what is there has grown. */
+  readonly free?: ReadonlyMap<ClaimSpace, number>;
+  /** Volumes that were removed: none of them is made again. */
+  readonly removed?: ReadonlySet<VolumeId>;
+}
+
+export interface Placements {
+  /** One for each claim, by its key. */
+  readonly claims: readonly ClaimPlacement[];
+  /** Volumes that are cut anew for those that are placed. */
+  readonly cuts: readonly KeptVolume[];
+  /** What is free of each space then. */
+  readonly free: ReadonlyMap<ClaimSpace, number>;
 }
 
 /**
@@ -46,13 +63,11 @@ export interface PlacementInput {
  * modes, selector and node must fit, capacity must suffice, the smallest volume wins. What is recorded
  * stays. Of the rest those with the least choice go first: what is tied to one node, then replicas of
  * sets, then claims that select, then all others; among these the smallest request. Whoever finds nothing
- * free may make others move that no record holds.
- *
- * @returns one placement for each claim, by its key.
+ * free gets a volume cut from a group that serves its class, or may make others move that no record holds.
  */
-export function placeClaims(input: PlacementInput): readonly ClaimPlacement[] {
+export function placeClaims(input: PlacementInput): Placements {
   const known = knownPlaces(input);
-  const world = emptyWorld(known);
+  const world = emptyWorld(known, input);
   const placements = new Map(known.recorded);
   const decide = (decided: readonly ClaimPlacement[]): void => {
     for (const placement of decided) placements.set(claimKey(placement.claim), placement);
@@ -67,14 +82,22 @@ export function placeClaims(input: PlacementInput): readonly ClaimPlacement[] {
     ...opened.sets.flatMap((open) => placeSet(open, world)),
     ...placeOneByOne(others, world),
   ];
-  const failed = withRoomMade(unseated, world);
-  for (const [applicant, seat] of world.state.seats) decide(seatedPlacements(applicant, seat));
+  const failed = withRoomMade(cutForUnseated(unseated, world), world);
+  const seats = Array.from(world.state.seats);
+  for (const [applicant, seat] of seats) decide(seatedPlacements(applicant, seat));
   const singleFailed = failed.flatMap(({ claims, replica }) => (replica === null ? claims : []));
   decide(explainClaims(singleFailed, world));
   decide(explainReplicas(failed, { ...world, nodes: Array.from(known.nodes.values()) }));
   // By code unit, as `compareText`.
   const keys = Array.from(placements.keys()).sort();
-  return keys.map((key) => placements.get(key)).filter((placement) => placement !== undefined);
+  return {
+    claims: keys.map((key) => placements.get(key)).filter((placement) => placement !== undefined),
+    cuts:
+      world.cutting.spaces.length === 0
+        ? []
+        : seats.flatMap(([, { volumes }]) => volumes.filter(({ cut }) => cut !== undefined)),
+    free: world.state.free,
+  };
 }
 
 function knownPlaces(input: PlacementInput): KnownPlaces & Pick<Records, 'byVolume'> {
@@ -100,11 +123,19 @@ function* declaredClaims({ claims, claimSets }: PlacementInput): Iterable<Claim>
   for (const { replicas } of claimSets) for (const replica of replicas) yield* replica.claims;
 }
 
-function emptyWorld({ index, byVolume }: ReturnType<typeof knownPlaces>): PlacementWorld {
+function emptyWorld(
+  { index, byVolume }: ReturnType<typeof knownPlaces>,
+  { spaces = [], free, removed }: PlacementInput,
+): PlacementWorld {
   return {
     index,
+    cutting: cuttingOf(spaces, removed),
     pools: claimPools(index),
-    state: seating(byVolume.keys(), index.volumeOf),
+    state: seating(
+      byVolume.keys(),
+      index.volumeOf,
+      free ?? new Map(spaces.map((space) => [space, space.freeExtents])),
+    ),
     lanes: new Map(),
     fronts: new Map(),
     patience: { steps: STEPS_TOGETHER },
@@ -168,7 +199,13 @@ function openSets(
   readonly refused: readonly ClaimPlacement[];
 } {
   const nodes = Array.from(known.nodes.values());
-  const inCommon: SetNodes = { nodes, index: known.index, places: new Map(), suited: new Map() };
+  const inCommon: SetNodes = {
+    nodes,
+    index: known.index,
+    spaces: Map.groupBy(input.spaces ?? [], ({ node }) => node),
+    places: new Map(),
+    suited: new Map(),
+  };
   const sets: OpenSet[] = [];
   const continued: Applicant[] = [];
   const refused: ClaimPlacement[] = [];
@@ -189,20 +226,6 @@ function openSets(
     continued,
     refused,
   };
-}
-
-/** The hardest to place first: many claims on one node, few nodes; then the smallest, then by name. */
-function compareSets(a: OpenSet, b: OpenSet): number {
-  return (
-    b.claims.length - a.claims.length ||
-    a.spread.nodes.size - b.spread.nodes.size ||
-    bytesOf(a) - bytesOf(b) ||
-    compareText(a.set.set, b.set.set)
-  );
-}
-
-function bytesOf({ claims }: OpenSet): number {
-  return claims.reduce((sum, { requestBytes }) => sum + requestBytes, 0);
 }
 
 /** @returns the replicas that found no place. */

@@ -4,6 +4,7 @@ import type { ClaimPlacement } from '../model/desired.ts';
 import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
 import { refusal, type RefusalCode } from '../model/refusal.ts';
 import type { KeptVolume } from './free-volumes.ts';
+import { requestText } from './request-text.ts';
 import { asksForMoreThanOneWriter, classesOf, type VolumeIndex } from './volume-index.ts';
 
 /** What a record on some node says: this volume was given to this claim. */
@@ -81,7 +82,7 @@ export function recordedPlacement(
   if (mismatch !== null)
     return unplaced(claim, 'claim-does-not-fit', {
       summary: `claim ${claimKey(claim)} ${mismatch.claim}, its volume ${place.volume} on ${place.node} ${mismatch.volume}`,
-      evidence: [],
+      evidence: mismatch.evidence ?? [],
       remedy: mismatch.remedy,
     });
   const takeBack = known.takeBacks.get(place.volume);
@@ -120,7 +121,12 @@ function keptText(claim: Claim, { volume, node, forgottenSince }: RecordedPlace)
 function recordedMismatch(
   claim: Claim,
   kept: KeptVolume,
-): { readonly claim: string; readonly volume: string; readonly remedy: string } | null {
+): {
+  readonly claim: string;
+  readonly volume: string;
+  readonly remedy: string;
+  readonly evidence?: readonly string[];
+} | null {
   if (kept.volumeMode !== claim.volumeMode)
     return {
       claim: `asks for volumeMode ${claim.volumeMode}`,
@@ -132,6 +138,14 @@ function recordedMismatch(
       claim: `asks for ${claim.accessModes.join(', ')}`,
       volume: 'gives ReadWriteOnce only',
       remedy: 'Ask for ReadWriteOnce.',
+    };
+  const short = kept.cut?.short ?? null;
+  if (short !== null)
+    return {
+      claim: `asks for ${formatBytes(claim.requestBytes)}`,
+      volume: `has ${formatBytes(kept.sizeBytes)} and can grow to ${formatBytes(short.largestBytes)} at most`,
+      evidence: short.evidence,
+      remedy: `Ask for at most ${requestText(short.largestBytes)}, lower the reserve, or use a larger disk.`,
     };
   if (kept.sizeBytes < claim.requestBytes)
     return {

@@ -1,5 +1,5 @@
 import type { Moved, MovedKind } from '../model/declarations.ts';
-import type { ClaimKey, DiskId, NodeName } from '../model/identifiers.ts';
+import type { ClaimKey, ClaimRef, DiskId, NodeName } from '../model/identifiers.ts';
 import { sortedBy } from '../model/order.ts';
 
 /** What was called otherwise before, as the repository's Moved documents say. */
@@ -98,4 +98,14 @@ export function renamedClaims(
     })),
     ({ from }) => from,
   );
+}
+
+/** The names of a claim, the one of today first. */
+export function claimNames(renames: Renames, { namespace, name }: ClaimRef): readonly ClaimRef[] {
+  const moved = renames.before.get('PersistentVolumeClaim');
+  if (moved === undefined) return [{ namespace, name }];
+  return chain(moved, `${namespace}/${name}`).map((key) => {
+    const [space = '', ...rest] = key.split('/');
+    return { namespace: space, name: rest.join('/') };
+  });
 }

@@ -1,7 +1,14 @@
-import type { Claim, Declarations } from '../model/declarations.ts';
-import type { DesiredNode, DesiredState, DesiredVolume, GivenConsent } from '../model/desired.ts';
+import { LOGICAL_EXTENT_BYTES } from '../model/bytes.ts';
+import type { Claim, Declarations, DiskLayout } from '../model/declarations.ts';
+import type {
+  ClaimSpaceLeft,
+  DesiredNode,
+  DesiredState,
+  DesiredVolume,
+  GivenConsent,
+} from '../model/desired.ts';
 import { assessDisk } from '../model/disk-assessment.ts';
-import { claimKey } from '../model/identifiers.ts';
+import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
 import { isInactive } from '../model/observed-volume.ts';
@@ -9,14 +16,17 @@ import { groupedBy, sortedBy } from '../model/order.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { adoptionsOf } from './adoptions.ts';
 import { desiredNode } from './desired-node.ts';
-import { layoutLogicalVolumes, layoutPartitions } from './layout-partitions.ts';
+import { layoutLogicalVolumes, layoutPartitions, servedClasses } from './layout-partitions.ts';
+import { claimSpaces, type ClaimSpace } from './claim-space.ts';
+import { knownCuts, type CuttingNode } from './known-cuts.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import { givenConsents } from './given-consents.ts';
-import { forgottenClaims, withClaims } from './node-claims.ts';
+import { forgottenClaims, withClaims, withCuts } from './node-claims.ts';
 import { claimToday, readRenames, renamedClaims, type Renames } from './renames.ts';
 import { knownNodes, layoutsOf, type KnownNode } from './nodes.ts';
 import { placeClaims } from './place-claims.ts';
 import type { RecordedPlace } from './recorded-places.ts';
+import type { SilentNode } from './silent-nodes.ts';
 
 /**
  * Makes every choice: which disks a layout has on which node, what lies where on them, which volume
@@ -49,43 +59,20 @@ export function resolve(input: {
     const lock = locks.get(node.node) ?? null;
     const known = { installation, layouts, adoptions, consents, releases, renames, lock };
     const desired = desiredNode({ ...known, claims: claimKeys, node: { ...node, inventory } });
-    return [{ known: node, inventory, desired }];
+    return [{ known: node, layouts, inventory, desired }];
   });
   const silent = selecting.filter(
     ({ node, layouts, adoptions }) =>
       node.inventory === null && layouts.length + adoptions.length > 0,
   );
-  const claims = placeClaims({
-    claims: declarations.claims,
-    claimSets: declarations.claimSets,
-    takeBacks: declarations.takeBacks,
-    nodes,
-    volumes: bare.map(({ known, inventory, desired }) => keptVolumes(known, inventory, desired)),
-    recorded: bare.flatMap((node) => recordedPlaces(node, renames)),
-    silent: silent.map(({ node, layouts }) => ({
-      node,
-      classes: new Set(
-        layouts.flatMap((layout) =>
-          [...layoutPartitions(layout), ...layoutLogicalVolumes(layout)].flatMap(({ purpose }) =>
-            purpose.kind === 'kept' ? purpose.storageClassNames : [],
-          ),
-        ),
-      ),
-    })),
-  });
-  const placedByNode = groupedBy(
-    claims.filter((placement) => placement.kind === 'placed'),
-    ({ node }) => node,
-  );
+  const silentNodes = silent.map(({ node, layouts }) => ({
+    node,
+    classes: new Set(layouts.flatMap(classesKept)),
+  }));
+  const common = { declarations, renames, nodes, silent: silentNodes, claimKeys };
   return {
-    installation: declarations.installation,
-    nodes: bare.map(({ desired, inventory }) =>
-      withClaims(desired, {
-        placed: placedByNode.get(desired.node) ?? [],
-        forgotten: forgottenClaims(desired, { inventory, claims: claimKeys, renames }),
-      }),
-    ),
-    claims,
+    installation,
+    ...placedOn(bare, common),
     claimSets: declarations.claimSets,
     classes: declarations.classes,
     renamedClaims: renamedClaims(renames),
@@ -93,11 +80,113 @@ export function resolve(input: {
   };
 }
 
+/** The classes of which a layout has volumes for claims in git. */
+function classesKept(layout: DiskLayout): readonly string[] {
+  return [
+    ...[...layoutPartitions(layout), ...layoutLogicalVolumes(layout)].flatMap(({ purpose }) =>
+      purpose.kind === 'kept' ? purpose.storageClassNames : [],
+    ),
+    ...servedClasses(layout).map(({ storageClassName }) => storageClassName),
+  ];
+}
+
+interface Placing {
+  readonly declarations: Declarations;
+  readonly renames: Renames;
+  readonly nodes: readonly KnownNode[];
+  readonly silent: readonly SilentNode[];
+  /** Those of git. */
+  readonly claimKeys: ReadonlySet<ClaimKey>;
+}
+
+/** The claims with their places, and the nodes with what is cut for them. */
+function placedOn(
+  bare: readonly BareNode[],
+  { declarations, renames, nodes, silent, claimKeys }: Placing,
+): Pick<DesiredState, 'nodes' | 'claims'> {
+  const cutting = bare.map((node) => ({
+    ...node,
+    spaces: claimSpaces(node.known, node.layouts, node),
+  }));
+  const there = knownCuts({
+    installation: declarations.installation,
+    renames,
+    nodes: cutting,
+    claims: () => allClaims(declarations),
+    takenBack: new Set(declarations.takeBacks.map(({ volume }) => volume)),
+  });
+  const { claims, cuts, free } = placeClaims({
+    claims: declarations.claims,
+    claimSets: declarations.claimSets,
+    takeBacks: declarations.takeBacks,
+    nodes,
+    volumes: bare.map(({ known, inventory, desired }) =>
+      withKnownCuts(keptVolumes(known, inventory, desired), there.kept.get(desired)),
+    ),
+    spaces: cutting.flatMap(({ spaces }) => spaces),
+    free: there.free,
+    removed: removedVolumes(cutting),
+    recorded: [...bare.flatMap((node) => recordedPlaces(node, renames)), ...there.places],
+    silent,
+  });
+  const placedByNode = groupedBy(
+    claims.filter((placement) => placement.kind === 'placed'),
+    ({ node }) => node,
+  );
+  const cutsByNode = Map.groupBy(cuts, ({ node }) => node);
+  return {
+    claims,
+    nodes: cutting.map(({ known, desired: carved, inventory, spaces }) => {
+      const desired = withCuts(carved, {
+        volumes: [...(there.kept.get(carved) ?? []), ...(cutsByNode.get(known) ?? [])],
+        space: spaceLeft(spaces, free),
+      });
+      return withClaims(desired, {
+        placed: placedByNode.get(desired.node) ?? [],
+        forgotten: forgottenClaims(desired, { inventory, claims: claimKeys, renames }),
+      });
+    }),
+  };
+}
+
 /** A node that reported, with what it should be before any claim is placed. */
 interface BareNode {
   readonly known: KnownNode;
+  readonly layouts: readonly DiskLayout[];
   readonly inventory: Inventory;
   readonly desired: DesiredNode;
+}
+
+/** The very same list where nothing was cut, so that what was made of it holds. */
+function withKnownCuts(
+  kept: readonly KeptVolume[],
+  cuts: readonly KeptVolume[] | undefined,
+): readonly KeptVolume[] {
+  return cuts === undefined ? kept : [...kept, ...cuts];
+}
+
+/** Asked for only where something is cut for claims. */
+function removedVolumes(nodes: readonly CuttingNode[]): ReadonlySet<VolumeId> {
+  const removed = new Set<VolumeId>();
+  if (nodes.every(({ spaces }) => spaces.length === 0)) return removed;
+  for (const { inventory } of nodes)
+    for (const { volume, state } of inventory.records.volumes)
+      if (state === 'removed') removed.add(volume);
+  return removed;
+}
+
+function spaceLeft(
+  spaces: readonly ClaimSpace[],
+  free: ReadonlyMap<ClaimSpace, number>,
+): readonly ClaimSpaceLeft[] {
+  return spaces
+    .filter(({ unusable }) => unusable === null)
+    .map((space) => ({
+      layout: space.disk.layout,
+      disk: space.disk.facts.id,
+      storageClassNames: space.served.map(({ storageClassName }) => storageClassName),
+      freeBytes: (free.get(space) ?? space.freeExtents) * LOGICAL_EXTENT_BYTES,
+    }));
 }
 
 /** Which claims git declares is only asked of claims that a record names. */

@@ -1,6 +1,7 @@
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Applicant } from './applicant.ts';
-import type { KeptVolume } from './free-volumes.ts';
+import type { ClaimSpace } from './claim-space.ts';
+import type { Cut, KeptVolume } from './free-volumes.ts';
 import type { KnownNode } from './nodes.ts';
 import type { VolumeIndex } from './volume-index.ts';
 
@@ -16,6 +17,8 @@ export interface Seating {
   /** Whose a volume is; null for one that a record gives away, which is never exchanged for another one. */
   readonly taken: Map<VolumeId, Applicant | null>;
   readonly changes: Map<KnownNode, Changes>;
+  /** What is free of each space that serves claims; in extents. */
+  readonly free: Map<ClaimSpace, number>;
 }
 
 /** How many volumes were taken on one node or given back, what records give away included. */
@@ -24,8 +27,17 @@ export interface Changes {
 }
 
 /** Before anything is chosen: what records give away is taken. */
-export function seating(recorded: Iterable<VolumeId>, volumeOf: VolumeIndex['volumeOf']): Seating {
-  const state: Seating = { seats: new Map(), taken: new Map(), changes: new Map() };
+export function seating(
+  recorded: Iterable<VolumeId>,
+  volumeOf: VolumeIndex['volumeOf'],
+  free: ReadonlyMap<ClaimSpace, number>,
+): Seating {
+  const state: Seating = {
+    seats: new Map(),
+    taken: new Map(),
+    changes: new Map(),
+    free: new Map(free),
+  };
   for (const volume of recorded) {
     state.taken.set(volume, null);
     const node = volumeOf(volume)?.node;
@@ -36,7 +48,10 @@ export function seating(recorded: Iterable<VolumeId>, volumeOf: VolumeIndex['vol
 
 export function sit(state: Seating, applicant: Applicant, seat: Seat): void {
   state.seats.set(applicant, seat);
-  for (const { volume } of seat.volumes) state.taken.set(volume.volume, applicant);
+  for (const { volume, cut } of seat.volumes) {
+    state.taken.set(volume.volume, applicant);
+    if (cut !== undefined) release(state, cut, -1);
+  }
   counterOf(state.changes, seat.node).count += seat.volumes.length;
   if (applicant.replica?.fixedTo === null) applicant.replica.open.spread.add(seat.node);
 }
@@ -45,9 +60,16 @@ export function rise(state: Seating, applicant: Applicant): void {
   const seat = state.seats.get(applicant);
   if (seat === undefined) return;
   state.seats.delete(applicant);
-  for (const { volume } of seat.volumes) state.taken.delete(volume.volume);
+  for (const { volume, cut } of seat.volumes) {
+    state.taken.delete(volume.volume);
+    if (cut !== undefined) release(state, cut, 1);
+  }
   counterOf(state.changes, seat.node).count += seat.volumes.length;
   if (applicant.replica?.fixedTo === null) applicant.replica.open.spread.remove(seat.node);
+}
+
+function release({ free }: Seating, { space, extents }: Cut, sign: 1 | -1): void {
+  free.set(space, (free.get(space) ?? 0) + sign * extents);
 }
 
 /** Counted on from here: whoever keeps it sees every later change. */

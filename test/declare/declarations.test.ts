@@ -181,7 +181,16 @@ describe('declarations', () => {
     ]);
     expect(declarations?.layouts.find(({ name }) => name === 'lvm')?.arrangement).toEqual({
       kind: 'volume-group',
-      group: expect.objectContaining({ name: 'vg-slow', per: 'disk' }),
+      group: expect.objectContaining({
+        name: 'vg-slow',
+        per: 'disk',
+        claims: [
+          {
+            storageClassName: 'fast',
+            format: { kind: 'filesystem', filesystem: 'xfs', mkfs: {}, mountOptions: ['noatime'] },
+          },
+        ],
+      }),
     });
   });
 

@@ -123,7 +123,7 @@ describe('the properties', () => {
         volumes,
         recorded: [],
         silent: [],
-      })[0]!;
+      }).claims[0]!;
     const given = lawful();
     const claims = [one('mq'), one('pg')];
     expect(rules({ ...given, plan: { ...given.plan, claims } })).toContain('claim');

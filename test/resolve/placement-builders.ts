@@ -79,7 +79,7 @@ export function place(
     recorded: [],
     silent: [],
     ...more,
-  });
+  }).claims;
 }
 
 export function recordedAt(

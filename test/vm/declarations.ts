@@ -82,6 +82,34 @@ spec:
 `;
 }
 
+/** One layout: a volume group on every NVMe disk, from which claims of every class get volumes of their own. */
+export function claimsOnNvme(claims: Readonly<Record<string, readonly [string, string]>>): string {
+  const documents = Object.entries(claims).map(
+    ([name, [storageClassName, size]]) => `---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: { name: ${name}, namespace: db }
+spec:
+  storageClassName: ${storageClassName}
+  volumeMode: ${storageClassName === 'raw' ? 'Block' : 'Filesystem'}
+  accessModes: [ReadWriteOnce]
+  resources: { requests: { storage: ${size} } }
+`,
+  );
+  return `${classes}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: data }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { transport: nvme }, minCount: 1 }
+  volumeGroup:
+    name: data
+    reserve: 10%
+    claims: [bulk-ext4, fast-xfs, raw]
+${documents.join('')}`;
+}
+
 /** What an import wrote, and a layout for the disk with a serial number where one is given. */
 export function adoptedOnVm(adoptions: string, serial: string | null = null): string {
   const layout = `---

@@ -4609,7 +4609,7 @@ export interface VolumeRecord {
    */
   readonly layout: string;
   /**
-   * The name of the partition or carve that the volume was made for.
+   * The name of the partition or carve that the volume was made for; of one that is cut for a claim, the claim's namespace and name with `_` between them.
    */
   readonly name: string;
   /**
@@ -4676,7 +4676,7 @@ export interface VolumeRef {
    */
   readonly layout: string;
   /**
-   * The name of the partition or carve in the layout.
+   * The name of the partition or carve in the layout; of one that is cut for a claim, the claim's namespace and name with `_` between them.
    */
   readonly name: string;
   /**

@@ -1,0 +1,266 @@
+/** Laws of volumes that are cut to the size of claims. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { GiB, LOGICAL_EXTENT_BYTES, MiB } from '../../src/model/bytes.ts';
+import type { Claim, VolumeGroupLayout } from '../../src/model/declarations.ts';
+import { canonicalJson } from '../../src/model/digest.ts';
+import type { NodeName } from '../../src/model/identifiers.ts';
+import type { Inventory } from '../../src/model/inventory.ts';
+import type { Operation, Plan } from '../../src/model/plan.ts';
+import {
+  aClaim,
+  aDisk,
+  aFilesystem,
+  aLayoutPartition,
+  aNode,
+  observedAgain,
+  source,
+} from '../simulation/builders.ts';
+import { PATIENT_MS, runs } from '../simulation/runs.ts';
+import { predictAll, rebooted, stoppedWithin } from '../simulation/simulated-host.ts';
+import { aSet } from '../resolve/placement-builders.ts';
+import { cutsOf, planOf, serving, type World } from './claim-cut-worlds.ts';
+
+const claim = fc
+  .record({
+    size: fc.integer({ min: 1, max: 9_000 }),
+    block: fc.boolean(),
+    pin: fc.constantFrom(null, null, 'node-0', 'node-1'),
+  })
+  .map(({ size, block, pin }): Partial<Claim> => ({
+    requestBytes: size * MiB,
+    volumeMode: block ? 'Block' : 'Filesystem',
+    node: pin as NodeName | null,
+  }));
+
+const reserves: fc.Arbitrary<VolumeGroupLayout['reserve']> = fc.constantFrom(
+  { kind: 'bytes', bytes: 0 },
+  { kind: 'bytes', bytes: GiB + 1 },
+  { kind: 'percent', percent: 10 },
+);
+
+const carved = fc
+  .record({ count: fc.integer({ min: 0, max: 2 }), kept: fc.boolean() })
+  .map(({ count, kept }) =>
+    aLayoutPartition('db', {
+      count,
+      format: aFilesystem('ext4'),
+      purpose: kept
+        ? { kind: 'kept', storageClassNames: ['data'] }
+        : { kind: 'offered', storageClassName: 'data' },
+    }),
+  );
+
+const worlds: fc.Arbitrary<World> = fc
+  .record({
+    per: fc.constantFrom('disk' as const, 'node' as const),
+    reserve: reserves,
+    carve: carved,
+    claims: fc.array(claim, { maxLength: 7 }),
+    set: fc.option(
+      fc.record({ replicas: fc.integer({ min: 1, max: 3 }), distinctDisks: fc.boolean() }),
+    ),
+  })
+  .map(({ per, reserve, carve, claims, set }) => ({
+    layouts: [serving([{ ...carve, source: source('carve') }], { per, reserve })],
+    claims: claims.map((facts, index) => aClaim(`c${String(index)}`, facts)),
+    // Which claim of a replica gets a volume that was carved ahead, a stop may change, as it may without any cut.
+    claimSets:
+      set === null || carve.purpose.kind === 'kept'
+        ? []
+        : [aSet('set', { ...set, templates: [{}, { requestBytes: 3 * GiB }] })],
+  }));
+
+const fleets: fc.Arbitrary<readonly Inventory[]> = fc
+  .array(fc.array(fc.integer({ min: 5, max: 20 }), { minLength: 1, maxLength: 3 }), {
+    minLength: 1,
+    maxLength: 2,
+  })
+  .map((nodes) =>
+    nodes.map((disks, node) =>
+      aNode(
+        disks.map((gib, disk) => aDisk(`${String(node)}${String(disk)}`, { sizeBytes: gib * GiB })),
+        { node: `node-${String(node)}` as NodeName },
+      ),
+    ),
+  );
+
+function operationsOf(plan: Plan, { node }: Inventory): readonly Operation[] {
+  return plan.nodes.find((one) => one.node === node)?.operations ?? [];
+}
+
+function after(fleet: readonly Inventory[], world: World): readonly Inventory[] {
+  const plan = planOf(fleet, world);
+  return fleet.map((one) => observedAgain(predictAll(one, operationsOf(plan, one))));
+}
+
+function settled(fleet: readonly Inventory[], world: World): readonly Inventory[] {
+  let now = fleet;
+  for (let pass = 0; pass < 6; pass += 1) {
+    const plan = planOf(now, world);
+    if (plan.nodes.every(({ operations }) => operations.length === 0)) return now;
+    now = now.map((one) => observedAgain(predictAll(one, operationsOf(plan, one))));
+  }
+  throw new Error('it does not come to an end');
+}
+
+function places(plan: Plan): readonly string[] {
+  return plan.claims.map((one) =>
+    one.kind === 'placed' ? `${one.claim.name} ${one.node} ${one.volume}` : one.claim.name,
+  );
+}
+
+describe('laws of volumes that are cut for claims', () => {
+  it(
+    'nothing is left to do once everything was carried out, also after a reboot',
+    () => {
+      fc.assert(
+        fc.property(fleets, worlds, (fleet, world) => {
+          const made = after(fleet, world);
+          const plan = planOf(made, world);
+          expect(
+            plan.nodes.flatMap(({ operations }) => operations.map(({ kind }) => kind)),
+          ).toEqual([]);
+          expect(places(plan)).toEqual(places(planOf(fleet, world)));
+          const serving = ['activate-logical-volume', 'mount-filesystem'];
+          const again = planOf(
+            made.map((one) => observedAgain(rebooted(one))),
+            world,
+          );
+          expect(
+            again.nodes
+              .flatMap(({ operations }) => operations.map(({ kind }) => kind))
+              .filter((kind) => !serving.includes(kind)),
+          ).toEqual([]);
+        }),
+        runs(150),
+      );
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'a stop anywhere, on every disk at another place, leads to the same state',
+    () => {
+      const stop = fc.record({
+        progress: fc.array(fc.nat(30), { minLength: 6, maxLength: 6 }),
+        state: fc.nat(4),
+        reboot: fc.boolean(),
+      });
+      fc.assert(
+        fc.property(fleets, worlds, stop, (fleet, world, at) => {
+          const plan = planOf(fleet, world);
+          const halted = fleet.map((one) => {
+            const mine = operationsOf(plan, one);
+            const shared = world.layouts[0]!.arrangement;
+            // The disks of a shared group are one chain.
+            const chains =
+              shared.kind === 'volume-group' && shared.group.per === 'node'
+                ? [mine]
+                : Array.from(Map.groupBy(mine, ({ disk }) => disk.facts.id).values());
+            const now = chains.reduce((state, chain, index) => {
+              const count = at.progress[index] ?? 0;
+              const begun = predictAll(state, chain.slice(0, count));
+              const next = chain[count];
+              if (next === undefined) return begun;
+              const states = [begun, ...stoppedWithin(begun, next)];
+              return states[at.state % states.length] ?? begun;
+            }, one);
+            return observedAgain(at.reboot ? rebooted(now) : now);
+          });
+          const bare = (all: readonly Inventory[]) =>
+            canonicalJson(all.map((one) => ({ ...one, host: null, records: sorted(one) })));
+          expect(lying(settled(halted, world))).toEqual(lying(settled(fleet, world)));
+          expect(bare(settled(halted, world))).toBe(bare(settled(fleet, world)));
+        }),
+        runs(200),
+      );
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'the order of the input changes nothing',
+    () => {
+      fc.assert(
+        fc.property(fleets, worlds, (fleet, world) => {
+          const plan = planOf(fleet, world);
+          const turned = planOf(
+            fleet.map((one) => ({ ...one, disks: one.disks.toReversed() })).toReversed(),
+            { ...world, claims: world.claims.toReversed() },
+          );
+          expect(canonicalJson(turned.claims)).toBe(canonicalJson(plan.claims));
+          expect(canonicalJson(turned.nodes)).toBe(canonicalJson(plan.nodes));
+        }),
+        runs(100),
+      );
+    },
+    PATIENT_MS,
+  );
+
+  it(
+    'what is placed stays, no volume shrinks, and no group gives more than it has beside its reserve',
+    () => {
+      fc.assert(
+        fc.property(fleets, worlds, worlds, (fleet, first, second) => {
+          const before = settled(fleet, first);
+          const same = { ...second, layouts: first.layouts };
+          const plan = planOf(before, same);
+          const now = settled(before, same);
+          for (const [index, inventory] of before.entries())
+            for (const volume of cutsOf(inventory)) {
+              const there = cutsOf(now[index]!).find(({ name }) => name === volume.name);
+              expect(there?.sizeBytes).toBeGreaterThanOrEqual(volume.sizeBytes);
+              expect(there?.physicalVolumes).toEqual(volume.physicalVolumes);
+            }
+          const names = now.flatMap((one) => cutsOf(one).map(({ name }) => name));
+          expect(new Set(names).size).toBe(names.length);
+          for (const { disks } of now)
+            for (const { volumeGroup } of disks)
+              expect(volumeGroup?.freeExtents ?? 0).toBeGreaterThanOrEqual(0);
+          for (const { disks } of settled(fleet, first))
+            for (const { volumeGroup } of disks)
+              if (volumeGroup !== undefined) leavesReserve(volumeGroup, first);
+          for (const one of plan.claims)
+            if (one.kind === 'placed')
+              expect(one.sizeBytes).toBeGreaterThanOrEqual(one.claim.requestBytes);
+        }),
+        runs(150),
+      );
+    },
+    PATIENT_MS,
+  );
+});
+
+/** Each claim with the disk that its volume lies on. */
+function lying(fleet: readonly Inventory[]): readonly string[] {
+  return fleet.flatMap(({ records }) =>
+    records.volumes
+      .map(
+        ({ name, disk, sizeBytes, claim }) =>
+          `${claim?.name ?? name}: ${disk.id}, ${String(sizeBytes / MiB)} MiB`,
+      )
+      .sort(),
+  );
+}
+
+function leavesReserve(
+  group: NonNullable<Inventory['disks'][number]['volumeGroup']>,
+  { layouts: [layout] }: World,
+): void {
+  if (layout?.arrangement.kind !== 'volume-group') return;
+  const { reserve } = layout.arrangement.group;
+  const least =
+    reserve.kind === 'percent'
+      ? (group.totalExtents * reserve.percent) / 100
+      : reserve.bytes / LOGICAL_EXTENT_BYTES;
+  expect(group.freeExtents).toBeGreaterThanOrEqual(Math.min(least, group.totalExtents));
+}
+
+function sorted({ records }: Inventory) {
+  return {
+    ...records,
+    disks: records.disks.toSorted((a, b) => (a.tableUuid < b.tableUuid ? -1 : 1)),
+    volumes: records.volumes.toSorted((a, b) => (a.volume < b.volume ? -1 : 1)),
+  };
+}
