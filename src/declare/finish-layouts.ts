@@ -72,7 +72,8 @@ function arrangementOf(
       if (draft.group === null) return null;
       const carve = partitions.map((volume, index) => {
         const { type = 'linear', stripes = null, mirrors = 1 } = draft.volumes[index] ?? {};
-        return { ...volume, type, stripes, mirrors };
+        const thinPool = draft.volumes[index]?.thinPool ?? null;
+        return { ...volume, type, stripes, mirrors, ...(thinPool === null ? {} : { thinPool }) };
       });
       return { kind: 'volume-group', group: { ...draft.group, carve } };
     }

@@ -1,4 +1,5 @@
 import type { Bytes } from './bytes.ts';
+import type { NodeName } from './identifiers.ts';
 
 /** What a plan comes to, counted over all nodes: operations by what they cost, and the rest. */
 export interface PlanSummary {
@@ -21,4 +22,10 @@ export interface ClassCapacity {
   readonly freeBytes: Bytes;
   /** The largest claim that a free volume could still take; 0 when there is none. */
   readonly largestFreeBytes: Bytes;
+}
+
+/** A node of which a plan does not say all, and why. */
+export interface NotEvaluated {
+  readonly node: NodeName;
+  readonly reason: string;
 }

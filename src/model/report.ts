@@ -1,6 +1,7 @@
 import type { Inventory } from './inventory.ts';
 import type { NodeName } from './identifiers.ts';
-import type { KeptVolume, Operation } from './plan.ts';
+import type { KeptVolume } from './kept-volume.ts';
+import type { Operation } from './plan.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What became of one operation. */

@@ -212,6 +212,7 @@ function classesOf({ purpose }: VolumeRef): readonly string[] {
       return purpose.storageClassNames;
     case 'host-path':
     case 'volume-group':
+    case 'thin-pool':
       return [];
   }
 }

@@ -2,15 +2,9 @@ import { formatBytes } from '../model/bytes.ts';
 import type { Claim } from '../model/declarations.ts';
 import { claimKey, type VolumeId } from '../model/identifiers.ts';
 import { groupedBy } from '../model/order.ts';
-import {
-  LOSS_BY_KIND,
-  type KeptVolume,
-  type NodePlan,
-  type NotEvaluated,
-  type Plan,
-  type VolumeRef,
-} from '../model/plan.ts';
-import type { ClassCapacity } from '../model/plan-summary.ts';
+import type { KeptVolume } from '../model/kept-volume.ts';
+import { LOSS_BY_KIND, type NodePlan, type Plan, type VolumeRef } from '../model/plan.ts';
+import type { ClassCapacity, NotEvaluated } from '../model/plan-summary.ts';
 import { withAlikeJoined } from './alike-refusals.ts';
 import { SYMBOL_BY_LOSS, volumeName, type PlanSymbol } from './operation-phrase.ts';
 import { countPlan, diskChanges, isQuiet, ownRefusals, type DiskChange } from './plan-changes.ts';

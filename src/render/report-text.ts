@@ -131,6 +131,10 @@ function pastPhrase(operation: Outcome['operation']): string {
       return 'logical volume cut';
     case 'extend-logical-volume':
       return 'logical volume extended';
+    case 'create-thin-pool':
+      return 'thin pool made';
+    case 'extend-thin-pool':
+      return 'thin pool extended';
     case 'create-filesystem':
       return `${operation.format.filesystem} made`;
     case 'prepare-block-volume':

@@ -196,8 +196,6 @@ function outOfScope(layout: DiskLayout, node: NodeName): Refusal | null {
   if (layout.arrangement.kind !== 'volume-group') return null;
   const { group } = layout.arrangement;
   const asks = [
-    group.thinPools.length > 0 ? 'thin pools' : null,
-    group.carve.some(({ type }) => type === 'thin') ? 'thin volumes' : null,
     group.claims.length > 0 ? 'volumes cut to the size of a claim (claims of the group)' : null,
   ].filter((text) => text !== null);
   if (asks.length === 0) return null;

@@ -22,9 +22,11 @@ export function isNodeGroup({ arrangement }: DiskLayout): boolean {
   return arrangement.kind === 'volume-group' && arrangement.group.per === 'node';
 }
 
-/** What a layout cuts from its volume groups. */
+/** What a layout cuts from its volume groups: thin pools before what may lie in them. */
 export function layoutLogicalVolumes(layout: DiskLayout): readonly CarvedVolume[] {
-  return layout.arrangement.kind === 'volume-group' ? layout.arrangement.group.carve : [];
+  if (layout.arrangement.kind !== 'volume-group') return [];
+  const { carve, thinPools } = layout.arrangement.group;
+  return thinPools.length === 0 ? carve : [...thinPools, ...carve];
 }
 
 /** No name of a partition or carve: those have no such letter. */

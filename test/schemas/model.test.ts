@@ -3,11 +3,11 @@ import type { Claim, VolumePurpose } from '../../src/model/declarations.ts';
 import type { ClaimPlacement, ConsentRef } from '../../src/model/desired.ts';
 import type { ClaimKey, NodeName } from '../../src/model/identifiers.ts';
 import type { Finding, Inventory, Remain, Transport } from '../../src/model/inventory.ts';
+import type { KeptVolume } from '../../src/model/kept-volume.ts';
 import {
   PLAN_FORMAT_VERSION,
   PLANNER_VERSION,
   type DiskRef,
-  type KeptVolume,
   type Operation,
   type Plan,
   type VolumeRef,
@@ -46,6 +46,7 @@ const volumeRef: VolumeRef = {
     name: volume,
     physicalVolume: { volume, partitionUuid: uuid, uuid: 'a-B' },
     legs: { type: 'linear', stripes: 1, copies: 1, on: ['a-B'] },
+    thinPool: volume,
   },
   members: [{ volume, partitionUuid: uuid, uuid: 'a-B', disk }],
   purpose: { kind: 'offered', storageClassName: 'fast' },
@@ -59,6 +60,7 @@ const purposes: readonly VolumePurpose[] = [
   { kind: 'kept', storageClassNames: ['fast'] },
   { kind: 'host-path', path: '/var/lib/rancher' },
   { kind: 'volume-group' },
+  { kind: 'thin-pool' },
 ];
 const partitions = [{ volume: volumeRef, startBytes: 1048576, sizeBytes: 1 }];
 
@@ -136,6 +138,21 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     sizeBytes: 1,
   },
   'extend-logical-volume': { ...common, kind: 'extend-logical-volume', ...grown },
+  'create-thin-pool': {
+    ...common,
+    kind: 'create-thin-pool',
+    volume: volumeRef,
+    sizeBytes: 1,
+    metadataBytes: 1,
+    chunkBytes: 65536,
+  },
+  'extend-thin-pool': {
+    ...common,
+    kind: 'extend-thin-pool',
+    ...grown,
+    metadataFromBytes: 1,
+    metadataToBytes: 2,
+  },
   'create-filesystem': {
     ...common,
     kind: 'create-filesystem',
@@ -436,6 +453,7 @@ function refusalCodes(): readonly string[] {
     'interrupted-by-others': true,
     'group-unreadable': true,
     'group-incomplete': true,
+    'thin-pool-full': true,
     'host-path-not-allowed': true,
     'host-path-twice': true,
     'mount-point-taken': true,
