@@ -10,7 +10,7 @@ import type {
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type { DiskFacts, Span } from './inventory.ts';
 import type { KeptVolume } from './kept-volume.ts';
-import type { ClassCapacity, NotEvaluated, PlanSummary } from './plan-summary.ts';
+import type { ClassCapacity, NotEvaluated, PlanSummary, PoolStanding } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
@@ -49,6 +49,8 @@ export interface NodePlan {
   readonly kept: readonly KeptVolume[];
   /** How many declared volumes are already as declared. */
   readonly unchanged: number;
+  /** By volume; left out while there is none. */
+  readonly pools?: readonly PoolStanding[];
 }
 
 /** A disk as an operation names it: by identity, with what a person needs to recognise it. */
@@ -257,11 +259,10 @@ export interface ExtendLogicalVolume extends OperationBase {
   readonly toBytes: Bytes;
 }
 
-/** lvcreate of a pool for thin volumes in free extents of a group of ours, tagged `new`. */
+/** lvcreate of a pool for thin volumes in free extents of a group of ours, tagged `new`; `sizeBytes` are its data. */
 export interface CreateThinPool extends OperationBase {
   readonly kind: 'create-thin-pool';
   readonly volume: VolumeRef;
-  /** Of its data. */
   readonly sizeBytes: Bytes;
   readonly metadataBytes: Bytes;
   readonly chunkBytes: Bytes;

@@ -12,10 +12,8 @@ export function fullPool(context: VolumeContext): Refusal | null {
   if (name === undefined) return null;
   const found = device.volumeGroup?.volumes.find((one) => one.name === name);
   if (found?.pool === undefined) return null;
-  const grows = disk.volumes.some(
-    (one) =>
-      one.volume === name && one.pool !== undefined && isLarger({ ...one, pool: one.pool }, found),
-  );
+  const declared = disk.volumes.find((one) => one.volume === name);
+  const grows = declared?.pool !== undefined && isLarger(declared, found);
   const troubles = poolTroubles({ sizeBytes: found.sizeBytes, ...found.pool }).filter(
     // What is short of space is extended before anything is cut from it.
     ({ kind }) => kind === 'damage' || !grows,
@@ -24,7 +22,7 @@ export function fullPool(context: VolumeContext): Refusal | null {
   if (first === undefined) return null;
   const isDamaged = troubles.some(({ kind }) => kind === 'damage');
   return refuseVolume(context, 'thin-pool-full', {
-    summary: `${volumeName(context)} is not made in thin pool ${name}: ${first.text}`,
+    summary: `${volumeName(context)} is not made in thin pool ${disk.layout}/${declared?.name ?? name}: ${first.text}`,
     evidence: [
       ...troubles.map(({ text }) => `${ref.path} thin pool ${name}: ${text}`),
       useText(found),
@@ -65,5 +63,18 @@ export function poolDiffers(context: VolumeContext, found: ObservedVolume): Refu
     summary: `${volumeName(context)} has chunks of ${formatBytes(made)}, declared are ${formatBytes(declared)}; the chunks of a pool are never changed`,
     evidence: [`${foundAt(context, found)}: chunks of ${formatBytes(made)}`],
     remedy: `Declare chunkSize as it is, or leave it out. A pool with other chunks needs another name.`,
+  });
+}
+
+/** Whether a volume is thin, and from which pool it is cut, is never changed. */
+export function thinDiffers(context: VolumeContext, found: ObservedVolume): Refusal | null {
+  const declared = context.volume.logical?.thinPool;
+  if (!isLogical(found) || found.thinPool === declared) return null;
+  const made =
+    found.thinPool === undefined ? 'no thin volume' : `cut from thin pool ${found.thinPool}`;
+  return refuseVolume(context, 'content-differs', {
+    summary: `${volumeName(context)} is ${made}, declared is ${declared === undefined ? 'no thin volume' : `one of thin pool ${declared}`}; what a volume is cut from is never changed`,
+    evidence: [`${foundAt(context, found)}: ${found.segmentType}`],
+    remedy: 'Declare it as it is, or give the new volume another name and move the data.',
   });
 }

@@ -12,7 +12,7 @@ import { parseMark } from '../model/mark.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { growVolume, unfinishedGrow } from './grow.ts';
-import { fullPool, poolDiffers } from './plan-thin-pool.ts';
+import { fullPool, poolDiffers, thinDiffers } from './plan-thin-pool.ts';
 import { hostPathRefusal, volumeMountPoint } from './mount-point.ts';
 import {
   foundAt,
@@ -165,7 +165,7 @@ function strangerIn(
 /** A partition has the UUID that was chosen for it; the UUID of a logical volume is LVM's, its name is ours. */
 function isMadeForIt({ volume }: VolumeContext, found: ObservedVolume): boolean {
   return isLogical(found)
-    ? found.name === volume.logical?.name
+    ? found.name === volume.logical?.name && found.thinPool === volume.logical.thinPool
     : found.uuid.toLowerCase() === volume.partitionUuid;
 }
 
@@ -240,6 +240,8 @@ function contentDiffers(
   const { node, volume } = context;
   if (volume.format.kind === 'physical-volume') return null;
   if (volume.format.kind === 'thin-pool') return poolDiffers(context, partition);
+  const cutFrom = thinDiffers(context, partition);
+  if (cutFrom !== null) return cutFrom;
   const declared = declaredContent(volume);
   const made =
     madeContent({

@@ -12,6 +12,7 @@ import { diskChangeLines, quietText, type DiskTextOptions } from './plan-disk-te
 import { graveLines } from './destruction-text.ts';
 import { inventoryAgeTexts } from './inventory-age.ts';
 import { planSummary } from './plan-summary.ts';
+import { poolLines } from './pool-text.ts';
 import { refusalLines } from './refusal-text.ts';
 import { tableLines } from './table.ts';
 import { counted, paint, paragraph, shown, textOf } from './terminal.ts';
@@ -50,6 +51,7 @@ export function renderPlan(plan: Plan, options: PlanTextOptions): string {
     ...plan.nodes.map((node) => nodeLines(plan, node, options)),
     claimLines(plan, options),
     capacityLines(plan.capacity, options),
+    poolLines(plan, options),
     notEvaluatedLines(plan.notEvaluated, options),
     inventoryAgeTexts(plan).flatMap((text) =>
       paragraph(options, { lead: '', text, hang: 2, toneAll: 'change' }),

@@ -13,6 +13,7 @@ import {
   type VolumeRef,
 } from '../../src/model/plan.ts';
 import type { PlanComparison } from '../../src/plan/compare-plans.ts';
+import type { PoolStanding } from '../../src/model/plan-summary.ts';
 import type { Refusal, RefusalCode } from '../../src/model/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
 import {
@@ -294,6 +295,19 @@ const kept: readonly KeptVolume[] = [
     fingerprint: digest,
   },
 ];
+const pool: Required<PoolStanding> = {
+  volume,
+  layout: 'a',
+  name: 'pool',
+  disk,
+  sizeBytes: 1,
+  promisedBytes: 2,
+  overprovision: 1.5,
+  usedPercent: { data: 80, metadata: 1 },
+  alarmPercent: 80,
+  alarms: ['its data are 80% used, alarm at 80%'],
+};
+
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,
   plannerVersion: PLANNER_VERSION,
@@ -313,6 +327,7 @@ const plan: Plan = {
       refusals: [refusal, nobody, ofAVolume],
       kept,
       unchanged: 0,
+      pools: [pool, { ...pool, usedPercent: null }],
     },
   ],
   claims: placements,

@@ -67,6 +67,7 @@ spec:
 export function thinPoolOnNvme(sizes: {
   readonly pool: string;
   readonly database: string;
+  readonly journal?: string;
   readonly logs?: number;
 }): string {
   return `${classes}---
@@ -83,7 +84,7 @@ spec:
     carve:
       - { name: log, count: ${sizes.logs ?? 1}, size: 400Mi, storageClassName: bulk-ext4, type: thin }
       - { name: database, size: ${sizes.database}, storageClassName: fast-xfs, type: thin }
-      - { name: journal, size: 200Mi, storageClassName: raw, volumeMode: Block, type: thin }
+      - { name: journal, size: ${sizes.journal ?? '200Mi'}, storageClassName: raw, volumeMode: Block, type: thin }
       - { name: plain, size: 64Mi, storageClassName: bulk-ext4 }
 `;
 }

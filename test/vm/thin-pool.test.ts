@@ -34,6 +34,8 @@ function statesOf(report: Report): readonly string[] {
     .toSorted();
 }
 
+const apply = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'] as const;
+
 const readAgain = `md5sum /var/lib/diskwright/volumes/*/data/file
   head --bytes=2M /var/lib/diskwright/block/* | md5sum`;
 
@@ -51,6 +53,9 @@ it('makes a thin pool, and thin volumes in it that promise more than it has', as
     'ready thin-pool raw 600 MiB',
   ]);
   expect(await product.plan(vm)).toContain('No changes. 6 volumes are as declared.');
+  // As seen by LVM itself: a full pool fails writes, and what it gives reads as zeros.
+  const told = 'lvs --noheadings --options lv_when_full,zero,chunk_size --select segtype=thin-pool';
+  expect((await vm.output(told)).trim().split(/\s+/)).toEqual(['error', 'zero', '64.00k']);
   written = await vm.output(
     `for volume in /var/lib/diskwright/volumes/*; do
        head --bytes=1M /dev/urandom >$volume/data/file
@@ -62,9 +67,18 @@ it('makes a thin pool, and thin volumes in it that promise more than it has', as
   await vm.powerOff();
 });
 
-it('serves the same data after a reboot', async () => {
+it('activates nothing without thin_check, and says which package has it', async () => {
   vm = await rig.boot(disks);
   expect(await vm.output('dmsetup ls')).toBe('No devices found\n');
+  await vm.output('mv /usr/sbin/thin_check /usr/sbin/no-thin_check');
+  const { exitCode, stderr } = await product.run(vm, ...apply);
+  expect(exitCode).not.toBe(0);
+  expect(stderr).toContain('thin_check is not installed on this node');
+  expect(await vm.output('dmsetup ls')).not.toContain('tpool');
+  await vm.output('mv /usr/sbin/no-thin_check /usr/sbin/thin_check');
+});
+
+it('serves the same data after a reboot', async () => {
   const report = (await product.apply(vm))!;
   expect(report).toMatchObject({ refusals: [], remaining: [] });
   expect(await vm.output(readAgain)).toBe(written);
@@ -77,5 +91,37 @@ it('grows the pool, and a volume in it while it is mounted', async () => {
   expect(report).toMatchObject({ refusals: [], remaining: [] });
   expect(statesOf(report)).toContain('ready thin xfs 1000 MiB');
   expect(statesOf(report)).toContain('ready thin-pool raw 700 MiB');
+  expect(await vm.output(readAgain)).toBe(written);
+});
+
+it('tells of a full pool, whose writers get errors at once, and cuts nothing more from it', async () => {
+  product.declare(thinPoolOnNvme({ pool: '700Mi', database: '1000Mi', journal: '900Mi' }));
+  await product.apply(vm);
+  const { exitCode } = await vm.run([
+    ...['dd', 'if=/dev/zero', `of=${(await vm.output('echo /var/lib/diskwright/block/*')).trim()}`],
+    ...['bs=1M', 'seek=2', 'oflag=direct', 'conv=fsync'],
+  ]);
+  expect(exitCode).not.toBe(0);
+  product.declare(thinPoolOnNvme({ pool: '700Mi', database: '1000Mi', journal: '900Mi', logs: 2 }));
+  const { stdout } = await product.run(vm, ...apply);
+  const report = JSON.parse(stdout) as Report;
+  expect(report.refusals.map(({ code }) => code)).toEqual(['thin-pool-full']);
+  expect(report.pools).toMatchObject([{ name: 'pool', usedPercent: { data: 100 } }]);
+  expect(report.pools?.[0]?.alarms).toContain('the data of the pool are full');
+  expect(await product.plan(vm)).toContain('the data of the pool are full');
+  expect(await vm.output(readAgain)).toBe(written);
+});
+
+it('is healed by a larger pool', async () => {
+  product.declare(
+    thinPoolOnNvme({ pool: '1200Mi', database: '1000Mi', journal: '900Mi', logs: 2 }),
+  );
+  const report = (await product.apply(vm))!;
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(report.pools).toMatchObject([{ name: 'pool', alarms: [] }]);
+  await vm.output(`for volume in /var/lib/diskwright/volumes/*; do
+      head --bytes=20M /dev/urandom >$volume/data/more
+    done
+    sync`);
   expect(await vm.output(readAgain)).toBe(written);
 });

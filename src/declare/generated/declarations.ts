@@ -3507,6 +3507,10 @@ export interface NodePlan {
    * How many declared volumes are already as declared.
    */
   readonly unchanged: number;
+  /**
+   * The thin pools of the node, by volume; left out while there is none.
+   */
+  readonly pools?: readonly PoolStanding[];
 }
 /**
  * What the agent wrote down on the node before and after it acted.
@@ -4248,6 +4252,60 @@ export interface PlannedPartition {
    * Its size in bytes.
    */
   readonly sizeBytes: Bytes;
+}
+/**
+ * A thin pool: what it has once the plan is carried out, what it promises, and how full it is now.
+ */
+export interface PoolStanding {
+  /**
+   * The id of the pool.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The layout that declares it.
+   */
+  readonly layout: string;
+  /**
+   * Its name in the layout.
+   */
+  readonly name: string;
+  /**
+   * The disk that it lies on.
+   */
+  readonly disk: ObservedDiskId;
+  /**
+   * The size of its data in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * The sizes of all volumes in it, together.
+   */
+  readonly promisedBytes: Bytes;
+  /**
+   * How many times its size they may come to.
+   */
+  readonly overprovision: number;
+  /**
+   * How much of it is used now, in whole percent; null while that is not known.
+   */
+  readonly usedPercent: null | {
+    /**
+     * Of its data.
+     */
+    readonly data: number;
+    /**
+     * Of its metadata.
+     */
+    readonly metadata: number;
+  };
+  /**
+   * From which part on its use is told as an alarm, in percent.
+   */
+  readonly alarmPercent: number;
+  /**
+   * What is beyond its alarm, or keeps it from taking new volumes.
+   */
+  readonly alarms: readonly string[];
 }
 /**
  * How full a thin pool is, as the device mapper tells it.
