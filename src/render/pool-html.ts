@@ -1,6 +1,6 @@
 import type { Plan } from '../model/plan.ts';
 import { html, NOTHING, type Html } from './html.ts';
-import { POOL_COLUMNS, poolName, poolsOf } from './pool-text.ts';
+import { POOL_TITLES, poolCells, poolName, poolsOf } from './pool-text.ts';
 
 /** What thin pools have, promise and use. */
 export function poolSection(plan: Plan): Html {
@@ -15,7 +15,7 @@ export function poolSection(plan: Plan): Html {
             <th scope="col">Node</th>
             <th scope="col">Pool</th>
             <th scope="col">Disk</th>
-            ${POOL_COLUMNS.map(([title]) => html`<th scope="col">${title}</th>`)}
+            ${POOL_TITLES.map((title) => html`<th scope="col">${title}</th>`)}
             <th scope="col">Alarms</th>
           </tr>
         </thead>
@@ -26,7 +26,7 @@ export function poolSection(plan: Plan): Html {
                 <td>${node}</td>
                 <td>${poolName(pool)}</td>
                 <td>${pool.disk}</td>
-                ${POOL_COLUMNS.map(([, of]) => html`<td>${of(pool)}</td>`)}
+                ${poolCells(pool).map((text) => html`<td>${text}</td>`)}
                 <td>${pool.alarms.join('; ')}</td>
               </tr>`,
           )}

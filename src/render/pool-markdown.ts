@@ -1,7 +1,7 @@
 import type { Plan } from '../model/plan.ts';
 import type { Block } from './cut-blocks.ts';
 import { gfm, htmlCode, joined, NOTHING } from './markdown.ts';
-import { POOL_COLUMNS, poolName, poolsOf } from './pool-text.ts';
+import { POOL_TITLES, poolCells, poolName, poolsOf } from './pool-text.ts';
 import { counted } from './terminal.ts';
 
 /** Rows that a table has at most. */
@@ -12,7 +12,7 @@ export function poolBlocks(plan: Plan): readonly Block[] {
   const pools = poolsOf(plan).toSorted((a, b) => b.pool.alarms.length - a.pool.alarms.length);
   if (pools.length === 0) return [];
   const rows = pools.slice(0, LISTED_POOLS).map(({ node, pool }) => {
-    const cells = POOL_COLUMNS.map(([, of]) => gfm`${of(pool)}`);
+    const cells = poolCells(pool).map((text) => gfm`${text}`);
     const alarms = pool.alarms.length === 0 ? NOTHING : gfm`**${pool.alarms.join('; ')}**`;
     return gfm`| ${htmlCode(node)} | ${htmlCode(poolName(pool))} | ${joined(cells, ' | ')} | ${alarms} |`;
   });
@@ -23,11 +23,11 @@ export function poolBlocks(plan: Plan): readonly Block[] {
       text: gfm`### Thin pools
 
 | node | pool | ${joined(
-        POOL_COLUMNS.map(([title]) => gfm`${title}`),
+        POOL_TITLES.map((title) => gfm`${title}`),
         ' | ',
       )} | |
 | --- | --- | ${joined(
-        POOL_COLUMNS.map(() => gfm`---:`),
+        POOL_TITLES.map(() => gfm`---:`),
         ' | ',
       )} | --- |
 ${joined(rows, '\n')}${more > 0 ? gfm`\n| and ${counted(more, 'other')} | | | | | | | |` : NOTHING}`

@@ -10,16 +10,19 @@ export function poolName({ layout, name }: PoolStanding): string {
   return `${shown(layout)}/${shown(name)}`;
 }
 
-/** The columns of a table of pools beside name and disk, in every output. */
-export const POOL_COLUMNS: readonly Column[] = [
-  ['size', (pool) => formatBytes(pool.sizeBytes)],
-  ['promised', (pool) => formatBytes(pool.promisedBytes)],
-  ['at most', (pool) => formatBytes(Math.floor(pool.sizeBytes * pool.overprovision))],
-  ['data used', (pool) => percentText(pool.usedPercent?.data)],
-  ['metadata used', (pool) => percentText(pool.usedPercent?.metadata)],
-];
+/** The columns of a table of pools beside node and name, in every output. */
+export const POOL_TITLES = ['size', 'promised', 'at most', 'data used', 'metadata used'] as const;
 
-type Column = readonly [string, (pool: PoolStanding) => string];
+/** What is in them. */
+export function poolCells(pool: PoolStanding): readonly string[] {
+  return [
+    formatBytes(pool.sizeBytes),
+    formatBytes(pool.promisedBytes),
+    formatBytes(Math.floor(pool.sizeBytes * pool.overprovision)),
+    percentText(pool.usedPercent?.data),
+    percentText(pool.usedPercent?.metadata),
+  ];
+}
 
 function percentText(percent: number | undefined): string {
   return percent === undefined ? 'not known' : `${String(percent)}%`;
@@ -46,13 +49,9 @@ export function poolLines(plan: Plan, options: Style): readonly string[] {
       columns: [
         { title: 'node' },
         { title: 'pool' },
-        ...POOL_COLUMNS.map(([title]) => ({ title, align: 'right' as const })),
+        ...POOL_TITLES.map((title) => ({ title, align: 'right' as const })),
       ],
-      rows: pools.map(({ node, pool }) => [
-        shown(node),
-        poolName(pool),
-        ...POOL_COLUMNS.map(([, of]) => of(pool)),
-      ]),
+      rows: pools.map(({ node, pool }) => [shown(node), poolName(pool), ...poolCells(pool)]),
       indent: 2,
     }),
     ...alarmLines(pools, options),

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import type { ObservedLogicalVolume } from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
+import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import { thinPoolOnNvme } from './declarations.ts';
 import { installProduct } from './product.ts';
@@ -103,12 +104,13 @@ it('tells of a full pool, whose writers get errors at once, and cuts nothing mor
   ]);
   expect(exitCode).not.toBe(0);
   product.declare(thinPoolOnNvme({ pool: '700Mi', database: '1000Mi', journal: '900Mi', logs: 2 }));
-  const { stdout } = await product.run(vm, ...apply);
-  const report = JSON.parse(stdout) as Report;
-  expect(report.refusals.map(({ code }) => code)).toEqual(['thin-pool-full']);
-  expect(report.pools).toMatchObject([{ name: 'pool', usedPercent: { data: 100 } }]);
-  expect(report.pools?.[0]?.alarms).toContain('the data of the pool are full');
-  expect(await product.plan(vm)).toContain('the data of the pool are full');
+  expect(await product.apply(vm)).toBeNull();
+  const host = ['plan', '/exchange/declarations', '--inventory', 'host', '-o', 'json'] as const;
+  const { nodes } = JSON.parse((await product.run(vm, ...host)).stdout) as Plan;
+  expect(nodes[0]?.refusals.map(({ code }) => code)).toEqual(['thin-pool-full']);
+  expect(nodes[0]?.pools).toMatchObject([{ name: 'pool', usedPercent: { data: 100 } }]);
+  expect(nodes[0]?.pools?.[0]?.alarms).toContain('the data of the pool are full');
+  expect(await product.plan(vm)).toContain('thin-pool-full');
   expect(await vm.output(readAgain)).toBe(written);
 });
 
