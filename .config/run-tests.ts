@@ -44,6 +44,7 @@ const hostCommands = new Map([
   ['losetup', 'mount'],
   ['mount', 'mount'],
   ['pvcreate', 'lvm2'],
+  ['thin_check', 'thin-provisioning-tools'],
   ['mdadm', 'mdadm'],
 ]);
 

@@ -219,6 +219,7 @@ async function observeAll(
           bay: bays.get(disk.kernel.name) ?? null,
           readers: new Map([...devices.readers, ...found.readers]),
           unreadGroups: found.unread,
+          poolUses: found.poolUses,
           unfilled: unfilledVolumes(context.records.volumes),
           probed,
           usages,

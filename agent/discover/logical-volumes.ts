@@ -8,6 +8,7 @@ import type { KernelDisk } from '../host/sysfs.ts';
 import type { HostView } from './host-view.ts';
 import type { TablePartition, TableReading } from './partition-table.ts';
 import type { ProbedDevices } from './signatures.ts';
+import { activePool, type ActivePool } from './thin-pools.ts';
 import { holderName } from './usage.ts';
 import type { GroupReport, ReportedGroup, ReportedVolume } from './volume-groups.ts';
 
@@ -27,6 +28,8 @@ export interface LogicalVolume extends ReportedVolume {
   readonly mark: Mark | null;
   /** null while it is not active, or suspended: then nothing can be known of its content. */
   readonly device: KernelDisk | null;
+  /** Of a thin pool: the device under its volumes, while one of them is active. */
+  readonly activePool: ActivePool | null;
 }
 
 /**
@@ -67,6 +70,7 @@ export function groupOnDisk(
           label,
           mark: parseMark(label),
           device: activeDevice(view, { group: reported, volume, places }),
+          activePool: activePool(view.disks, reported, volume),
         };
       });
     return { partition, reported, volumes, holders: holdersOf(view, reported) };

@@ -4,6 +4,7 @@ import type {
   ObservedLogicalVolume,
   ObservedVolumeGroup,
 } from '../../src/model/inventory.ts';
+import type { PoolUse } from '../../src/model/thin-pool.ts';
 import type { Content } from './content.ts';
 import { logicalVolumeFingerprint, type FingerprintSubject } from './fingerprint.ts';
 import type { GroupOnDisk, LogicalVolume } from './logical-volumes.ts';
@@ -12,6 +13,8 @@ import { observeVolume, type VolumeQuestion } from './observe-volume.ts';
 export interface GroupQuestion extends VolumeQuestion {
   /** Volumes into which nothing was written yet. */
   readonly unfilled: ReadonlySet<VolumeId>;
+  /** How full thin pools are, by the kernel's name of the device under their volumes. */
+  readonly poolUses: ReadonlyMap<string, PoolUse>;
 }
 
 /** Reads the logical volumes of a group one after another, as the partitions of a disk are. */
@@ -38,7 +41,7 @@ async function observeOne(
   findings: Finding[],
 ): Promise<ObservedLogicalVolume> {
   const { volume, group } = about;
-  const { device, mark, label, name, uuid, segmentType, physicalVolumes } = volume;
+  const { device, mark, label, name, uuid, segmentType, physicalVolumes, activePool } = volume;
   const seen =
     device === null
       ? { usedBy: [], content: NOTHING, filesystem: null }
@@ -56,7 +59,8 @@ async function observeOne(
   const isUnfilled = mark?.state === 'new' && question.unfilled.has(mark.volume);
   const content = isUnfilled ? NOTHING : seen.content;
   // Extended half-way, its device is smaller than its group says.
-  const sizeBytes = Math.min(volume.sizeBytes, device?.sizeBytes ?? volume.sizeBytes);
+  const seenBytes = device?.sizeBytes ?? activePool?.device.sizeBytes ?? volume.sizeBytes;
+  const sizeBytes = Math.min(volume.sizeBytes, seenBytes);
   const facts = { group: group.reported.uuid, uuid, name, sizeBytes, label };
   return {
     name,
@@ -71,7 +75,19 @@ async function observeOne(
     ...(seen.filesystem === null || isUnfilled ? {} : { filesystem: seen.filesystem }),
     remains: content.remains,
     fingerprint: logicalVolumeFingerprint(about.subject, facts, content),
+    ...thinFacts(question, volume),
   };
+}
+
+/** In which pool a thin volume lies, and how full a pool is. */
+function thinFacts(
+  { poolUses }: GroupQuestion,
+  { thinPool, pool, activePool }: LogicalVolume,
+): Pick<ObservedLogicalVolume, 'thinPool' | 'pool'> {
+  if (thinPool !== undefined) return { thinPool };
+  if (pool === undefined) return {};
+  const use = activePool === null ? undefined : poolUses.get(activePool.device.name);
+  return { pool: { ...pool, ...(use === undefined ? {} : { use }) } };
 }
 
 const NOTHING: Content = { signatures: [], superblock: null, remains: [], hashes: [] };

@@ -1,4 +1,5 @@
 import type { Finding } from '../../src/model/inventory.ts';
+import type { PoolUse } from '../../src/model/thin-pool.ts';
 import type { runCommand } from '../host/command.ts';
 import type { DeviceReader } from '../host/device-reader.ts';
 import type { HostView } from './host-view.ts';
@@ -7,6 +8,7 @@ import { readMountedVolumes } from './mounted-volumes.ts';
 import { openDevices } from './open-devices.ts';
 import type { TableReading } from './partition-table.ts';
 import { joinProbes, probeAgain, probeDevices, type ProbedDevices } from './signatures.ts';
+import { readPoolUse } from './thin-pools.ts';
 import type { Usages } from './usage.ts';
 import { readVolumeGroups } from './volume-groups.ts';
 
@@ -19,6 +21,8 @@ export interface ProbedGroups {
   /** Of active logical volumes, by path; the caller closes them. */
   readonly readers: ReadonlyMap<string, DeviceReader | null>;
   readonly probed: ProbedDevices;
+  /** How full thin pools are, by the kernel's name of the device under their volumes. */
+  readonly poolUses: ReadonlyMap<string, PoolUse>;
   readonly findings: readonly Finding[];
 }
 
@@ -42,9 +46,12 @@ export async function probeGroups(
   const paths = partitions.flat().flatMap(({ node }) => (node === null ? [] : [node.path]));
   const { answers, unread, findings } = await readVolumeGroups(paths, run);
   const groups = partitions.map((ofDisk) => groupOnDisk(view, ofDisk, answers));
-  const active = groups
-    .flatMap((group) => group?.volumes ?? [])
-    .flatMap(({ device, mark }) => (device === null ? [] : [{ device, mark }]));
+  const volumes = groups.flatMap((group) => group?.volumes ?? []);
+  const pools = await readPoolUse(
+    volumes.flatMap(({ activePool }) => activePool ?? []),
+    run,
+  );
+  const active = volumes.flatMap(({ device, mark }) => (device === null ? [] : [{ device, mark }]));
   const opened = await openDevices(active.map(({ device }) => device));
   const { readers } = opened;
   const targets = active
@@ -66,5 +73,12 @@ export async function probeGroups(
     run,
   );
   const probed = joinProbes({ ...first, found: new Map([...mounted, ...first.found]) }, second);
-  return { groups, unread, readers, probed, findings: [...findings, ...opened.findings] };
+  return {
+    groups,
+    unread,
+    readers,
+    probed,
+    poolUses: pools.uses,
+    findings: [...findings, ...pools.findings, ...opened.findings],
+  };
 }

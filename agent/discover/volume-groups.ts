@@ -1,6 +1,7 @@
 import type { Bytes } from '../../src/model/bytes.ts';
 import type { Finding, ObservedPhysicalVolume } from '../../src/model/inventory.ts';
 import { groupedBy, sortedBy } from '../../src/model/order.ts';
+import type { PoolMakeup } from '../../src/model/thin-pool.ts';
 import { commandFault, type CommandResult, type runCommand } from '../host/command.ts';
 import { reportCommand } from '../host/lvm.ts';
 import { mapBounded } from './bounded.ts';
@@ -26,6 +27,10 @@ export interface ReportedVolume {
   readonly tags: readonly string[];
   /** UUIDs of the physical volumes that it lies on, itself or by its parts; sorted. */
   readonly physicalVolumes: readonly string[];
+  /** Of a thin volume: the name of its pool, on whose physical volumes it lies. */
+  readonly thinPool?: string;
+  /** Of a thin pool. */
+  readonly pool?: PoolMakeup;
 }
 
 /** What a device says that carries the label of a physical volume. */
@@ -75,7 +80,7 @@ function parseSections(output: string): readonly Section[] | null {
 function groupOf(told: Row, section: Section): ReportedGroup {
   const { pv, lv, seg } = section;
   const places = placesOf(section);
-  const types = new Map(seg.map((row) => [row['lv_uuid'], row['segtype']]));
+  const segments = new Map(seg.map((row) => [row['lv_uuid'], row]));
   return {
     name: told['vg_name'] ?? '',
     uuid: told['vg_uuid'] ?? '',
@@ -84,16 +89,36 @@ function groupOf(told: Row, section: Section): ReportedGroup {
     freeExtents: Number(told['vg_free_count']),
     physicalVolumes: sortedBy(pv.map(physicalVolumeOf), ({ uuid }) => uuid),
     volumes: sortedBy(
-      lv.filter(isVisible).map((row) => ({
-        name: row['lv_name'] ?? '',
-        uuid: row['lv_uuid'] ?? '',
-        segmentType: types.get(row['lv_uuid']) ?? '',
-        sizeBytes: Number(row['lv_size']),
-        tags: (row['lv_tags'] ?? '').split(',').filter((tag) => tag !== ''),
-        physicalVolumes: places.get(row['lv_name'] ?? '') ?? [],
-      })),
+      lv.filter(isVisible).map((row) => volumeOf(row, segments.get(row['lv_uuid']), places)),
       ({ name }) => name,
     ),
+  };
+}
+
+function volumeOf(
+  row: Row,
+  segment: Row | undefined,
+  places: ReadonlyMap<string, readonly string[]>,
+): ReportedVolume {
+  const { lv_name: name = '', lv_uuid: uuid = '', pool_lv: pool = '' } = row;
+  const segmentType = segment?.['segtype'] ?? '';
+  const isThin = segmentType === 'thin' && pool !== '';
+  return {
+    name,
+    uuid,
+    segmentType,
+    sizeBytes: Number(row['lv_size']),
+    tags: (row['lv_tags'] ?? '').split(',').filter((tag) => tag !== ''),
+    physicalVolumes: places.get(isThin ? pool : name) ?? [],
+    ...(isThin ? { thinPool: pool } : {}),
+    ...(segmentType === 'thin-pool'
+      ? {
+          pool: {
+            chunkBytes: Number(segment?.['chunk_size']),
+            metadataBytes: Number(row['lv_metadata_size']),
+          },
+        }
+      : {}),
   };
 }
 

@@ -33,7 +33,9 @@ export async function clearUnfilled(
 ): Promise<void> {
   const record = context.records.volume(volume.volume);
   const isUnfilled = record?.state === 'begun' && record.filesystem === undefined;
-  if (volume.logical === undefined || mark.state !== 'new' || !isUnfilled) return;
+  // What a thin pool gives reads as zeros; what is not zero in a volume of it was written into it.
+  if (volume.logical === undefined || volume.logical.thinPool !== undefined) return;
+  if (mark.state !== 'new' || !isUnfilled) return;
   const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
   if (content !== null) await clearPlaces(node);
 }

@@ -244,6 +244,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
   mount: 'mount',
   umount: 'mount',
   lvm: 'lvm2',
+  dmsetup: 'dmsetup',
+  thin_check: 'thin-provisioning-tools',
   systemctl: 'systemd',
 };
 

@@ -24,8 +24,11 @@ interface OnVolume {
 }
 
 /** The programs without which a volume is not even found. */
-export function groupTools({ logical }: VolumeRef): readonly string[] {
-  return logical === undefined ? [] : ['lvm'];
+export function groupTools({ logical, purpose }: VolumeRef): readonly string[] {
+  if (logical === undefined) return [];
+  const isThin = logical.thinPool !== undefined || purpose.kind === 'thin-pool';
+  // LVM checks the metadata of a pool with it whenever the pool is activated.
+  return isThin ? ['lvm', 'thin_check'] : ['lvm'];
 }
 
 /**

@@ -1,15 +1,18 @@
 import type { Bytes } from '../../src/model/bytes.ts';
 import type { LogicalPlace } from '../../src/model/desired.ts';
-import { formatMark, markFor, type MarkState } from '../../src/model/mark.ts';
+import { formatMark, markFor, parseMark, type MarkState } from '../../src/model/mark.ts';
 import type {
   ActivateLogicalVolume,
   CreateLogicalVolume,
+  CreateThinPool,
   ExtendLogicalVolume,
+  ExtendThinPool,
   Operation,
   VolumeRef,
 } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { legExtents } from '../../src/model/segments.ts';
+import { markTag } from '../discover/logical-volumes.ts';
 import { clearPlaces } from './clear-volume.ts';
 import {
   recordNotWritten,
@@ -24,6 +27,7 @@ import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
 import { devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
 import { readTableNow, requireFree, requireWritable } from './locate.ts';
 import {
+  groupTools,
   locateGroup,
   locateLogicalVolume,
   locateVolume,
@@ -35,21 +39,21 @@ import { runLvm } from './read-group.ts';
 /** Makes the devices of logical volumes; those of one disk by one command. */
 export const activateLogicalVolume: Driver<'activate-logical-volume'> = {
   kind: 'activate-logical-volume',
-  tools: () => ['lvm'],
+  tools: ({ volume }) => groupTools(volume),
   execute: activateAll,
 };
 
 /** Cuts a volume from free extents of a group of ours, and clears it of what they held before. */
 export const createLogicalVolume: Driver<'create-logical-volume'> = {
   kind: 'create-logical-volume',
-  tools: () => ['lvm'],
+  tools: ({ volume }) => groupTools(volume),
   execute: (operations, context) => each(operations, (one) => cut(one, context)),
 };
 
 /** A logical volume gets larger; what is in it, and who uses it, notices nothing. */
 export const extendLogicalVolume: Driver<'extend-logical-volume'> = {
   kind: 'extend-logical-volume',
-  tools: () => ['lvm'],
+  tools: ({ volume }) => groupTools(volume),
   execute: (operations, context) => each(operations, (one) => extend(one, context)),
 };
 
@@ -134,17 +138,36 @@ async function cut(operation: CreateLogicalVolume, context: DriverContext): Prom
       devices: devicesOf(located.members),
       group: located.place.group,
       args: [
-        ...[...segmentArgs(located.place), '--name', located.place.name],
-        ...['--extents', String(extents), '--addtag', markText(context, volume, 'new')],
-        // Whatever is found in it is overwritten below, and nothing is asked.
-        ...['--wipesignatures', 'n', '--zero', 'n', '--', located.place.group],
-        ...pathsOf(located),
+        ...['--name', located.place.name, '--addtag', markText(context, volume, 'new')],
+        ...(located.place.thinPool === undefined
+          ? cutArgs(located, extents)
+          : thinArgs(located, located.place.thinPool, sizeBytes)),
       ],
     });
   }
   const made = await locateLogicalVolume(context, operation);
   if (made.device === null) await activate([made], context);
   await clear(operation, context);
+}
+
+function cutArgs(located: LocatedGroup, extents: number): readonly string[] {
+  return [
+    ...[...segmentArgs(located.place), '--extents', String(extents)],
+    // Whatever is found in it is overwritten below, and nothing is asked.
+    ...['--wipesignatures', 'n', '--zero', 'n', '--', located.place.group],
+    ...pathsOf(located),
+  ];
+}
+
+/** What its pool gives it reads as zeros: there is nothing to wipe. @throws OperationFailed when the pool is not finished. */
+function thinArgs({ group, place }: LocatedGroup, pool: string, bytes: Bytes): readonly string[] {
+  const found = group.volumes.find(({ name }) => name === pool);
+  if (found?.pool === undefined || parseMark(markTag(found.tags))?.state !== 'ready')
+    throw changedSince(`The thin pool ${place.group}/${pool} is not there, or not finished.`);
+  return [
+    ...['--type', 'thin', '--thinpool', pool, '--virtualsize', `${bytes}b`],
+    ...['--wipesignatures', 'n', '--', place.group],
+  ];
 }
 
 /** How it lies on its physical volumes. What is a raid follows its group: lvcreate(8) has no such option for it. */
@@ -158,7 +181,7 @@ function segmentArgs({ legs }: LogicalPlace): readonly string[] {
 }
 
 /** The devices that a volume is cut from, and grows on; none where its group has but one. */
-function pathsOf({ place, members }: LocatedGroup): readonly string[] {
+export function pathsOf({ place, members }: LocatedGroup): readonly string[] {
   return (place.legs?.on ?? []).map((uuid) => nodeOf(members, uuid).path);
 }
 
@@ -169,6 +192,7 @@ function requireExtents(
   extents: number,
 ): void {
   const { legs } = place;
+  if (place.thinPool !== undefined) return;
   const needed = legs === undefined ? extents : legExtents(extents, legs);
   const short = group.physicalVolumes.find(
     ({ uuid, freeExtents }) =>
@@ -181,8 +205,8 @@ function requireExtents(
 }
 
 /** Made by a pass that ended before it could see it. */
-async function requireNewOne(
-  operation: CreateLogicalVolume,
+export async function requireNewOne(
+  operation: CreateLogicalVolume | CreateThinPool,
   context: DriverContext,
 ): Promise<void> {
   const { mark, where } = await locateLogicalVolume(context, operation);
@@ -201,7 +225,8 @@ async function clear(operation: CreateLogicalVolume, context: DriverContext): Pr
       'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
     );
   await requireFree(node);
-  await clearPlaces(node);
+  // Written zeros would take space of the pool; what was never written reads as zeros there.
+  if (operation.volume.logical?.thinPool === undefined) await clearPlaces(node);
 }
 
 async function extend(operation: ExtendLogicalVolume, context: DriverContext): Promise<void> {
@@ -218,7 +243,7 @@ async function extend(operation: ExtendLogicalVolume, context: DriverContext): P
     );
   if (volume.sizeBytes < toBytes) {
     const needed = extents - volume.sizeBytes / group.extentBytes;
-    if (place.legs === undefined && needed > group.freeExtents)
+    if (place.legs === undefined && place.thinPool === undefined && needed > group.freeExtents)
       throw changedSince(
         `${where} needs ${needed} more extents; the volume group ${group.name} has ${group.freeExtents} free.`,
       );
@@ -231,7 +256,7 @@ async function extend(operation: ExtendLogicalVolume, context: DriverContext): P
         String(extents),
         '--',
         `${place.group}/${place.name}`,
-        ...pathsOf(located),
+        ...(place.thinPool === undefined ? pathsOf(located) : []),
       ],
     });
   } else if (presentBytes < toBytes)
@@ -252,7 +277,7 @@ async function extend(operation: ExtendLogicalVolume, context: DriverContext): P
   await recordSize(operation, context);
 }
 
-function extentsFor({ group }: LocatedGroup, sizeBytes: Bytes): number {
+export function extentsFor({ group }: LocatedGroup, sizeBytes: Bytes): number {
   const extents = sizeBytes / group.extentBytes;
   if (!Number.isInteger(extents))
     throw changedSince(
@@ -261,7 +286,10 @@ function extentsFor({ group }: LocatedGroup, sizeBytes: Bytes): number {
   return extents;
 }
 
-async function recordSize(operation: ExtendLogicalVolume, context: DriverContext): Promise<void> {
+export async function recordSize(
+  operation: ExtendLogicalVolume | ExtendThinPool,
+  context: DriverContext,
+): Promise<void> {
   const record = context.records.volume(operation.volume.volume);
   if (record === null) return;
   try {
@@ -276,7 +304,7 @@ async function recordSize(operation: ExtendLogicalVolume, context: DriverContext
 }
 
 /** The tag of a logical volume is what the PARTLABEL of a partition is. */
-function markText(context: DriverContext, { volume }: VolumeRef, state: MarkState): string {
+export function markText(context: DriverContext, { volume }: VolumeRef, state: MarkState): string {
   return formatMark(markFor(context.owner, volume, state));
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { formatMark, markFor } from '../../src/model/mark.ts';
+import type { Bytes } from '../../src/model/bytes.ts';
+import { formatMark, markFor, type Mark } from '../../src/model/mark.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
 import type { DiskRef, MarkReady, Operation } from '../../src/model/plan.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
@@ -14,15 +15,9 @@ import {
 } from './driver.ts';
 import { FILESYSTEMS, identityOf, verifyFilesystem } from './filesystem.ts';
 import { rewriteGpt } from './gpt-disk.ts';
-import {
-  locatePartition,
-  readTableNow,
-  requireWritable,
-  type LocatedVolume,
-  type TableNow,
-} from './locate.ts';
+import { locatePartition, readTableNow, requireWritable, type TableNow } from './locate.ts';
 import { locateMembers, madeGroup, requireGroup } from './group-members.ts';
-import { groupTools, locateVolume } from './locate-volume.ts';
+import { groupTools, locateLogicalVolume, locateVolume } from './locate-volume.ts';
 import { markLogicalVolumeReady } from './logical-volume.ts';
 import { finishRecord } from './partition-table.ts';
 
@@ -50,7 +45,7 @@ async function setMarks(
   const now = await readTableNow(context, first.disk);
   for (const operation of operations) {
     try {
-      verified.push({ operation, located: await verifyContent(operation, context, now) });
+      verified.push(await verifyContent(operation, context, now));
     } catch (error) {
       failures.set(operation, asFailure(error));
     }
@@ -79,7 +74,8 @@ async function setMarks(
 /** A volume whose content was found to be as it was made. */
 interface Verified {
   readonly operation: MarkReady;
-  readonly located: LocatedVolume;
+  readonly mark: Mark;
+  readonly sizeBytes: Bytes;
 }
 
 async function saveRecords(
@@ -87,9 +83,9 @@ async function saveRecords(
   context: DriverContext,
   failures: Map<Operation, Failure>,
 ): Promise<void> {
-  const records = marked.map(({ operation, located }) => ({
-    operation,
-    record: readyRecord(operation, located, context),
+  const records = marked.map((one) => ({
+    operation: one.operation,
+    record: readyRecord(one, context),
   }));
   try {
     await context.records.saveVolumes(records.map(({ record }) => record));
@@ -107,7 +103,8 @@ async function verifyContent(
   operation: MarkReady,
   context: DriverContext,
   now: TableNow,
-): Promise<LocatedVolume> {
+): Promise<Verified> {
+  if (operation.volume.purpose.kind === 'thin-pool') return verifyPool(operation, context, now);
   const located = await locateVolume(context, operation, now);
   const { node } = located;
   const { filesystem, physicalVolumeUuid } = operation;
@@ -119,13 +116,32 @@ async function verifyContent(
       whole: located.mark.state === 'new',
       sync: true,
     });
-  const record = context.records.volume(operation.volume.volume);
-  const begun = record?.partitionUuid === operation.volume.partitionUuid;
-  if (located.mark.state === 'new' && !begun)
-    throw changedSince(
-      `No record says that diskwright made what is on ${node.path}, so it is not marked as finished.`,
-    );
-  return located;
+  requireBegun(operation, context, { mark: located.mark, where: `what is on ${node.path}` });
+  return { operation, mark: located.mark, sizeBytes: node.sizeBytes };
+}
+
+/** A pool has no device of its own while its volumes are active, nor while none is. */
+async function verifyPool(
+  operation: MarkReady,
+  context: DriverContext,
+  now: TableNow,
+): Promise<Verified> {
+  const { mark, where, volume } = await locateLogicalVolume(context, operation, now);
+  if (volume.pool === undefined) throw changedSince(`${where} is no thin pool.`);
+  requireBegun(operation, context, { mark, where: `the thin pool ${volume.name}` });
+  return { operation, mark, sizeBytes: volume.sizeBytes };
+}
+
+function requireBegun(
+  { volume }: MarkReady,
+  context: DriverContext,
+  { mark, where }: { readonly mark: Mark; readonly where: string },
+): void {
+  const record = context.records.volume(volume.volume);
+  if (mark.state !== 'new' || record?.partitionUuid === volume.partitionUuid) return;
+  throw changedSince(
+    `No record says that diskwright made ${where}, so it is not marked as finished.`,
+  );
 }
 
 /** The physical volume in a partition is in the group that was made for it. */
@@ -150,7 +166,7 @@ async function writeMarks(
   const { gpt, table } = now;
   const unmarked = new Map(
     verified
-      .filter(({ located }) => located.mark.state === 'new')
+      .filter(({ mark }) => mark.state === 'new')
       .map(({ operation: { volume } }) => [volume.partitionUuid, volume.volume]),
   );
   const partitions = table.partitions.map((partition) => {
@@ -180,17 +196,13 @@ async function requireSameTable(
     );
 }
 
-function readyRecord(
-  operation: MarkReady,
-  located: LocatedVolume,
-  context: DriverContext,
-): VolumeRecord {
+function readyRecord({ operation, sizeBytes }: Verified, context: DriverContext): VolumeRecord {
   const known = context.records.volume(operation.volume.volume);
   return {
     ...identityOf(operation.volume),
     disk: operation.disk.facts,
     ...(operation.filesystem === null ? {} : { filesystem: operation.filesystem }),
-    sizeBytes: located.node.sizeBytes,
+    sizeBytes,
     ...(known?.claim === undefined ? {} : { claim: known.claim }),
     ...(known?.forgotten === undefined ? {} : { forgotten: known.forgotten }),
     ...(known?.protected === undefined ? {} : { protected: known.protected }),

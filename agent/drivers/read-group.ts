@@ -31,7 +31,7 @@ async function runTold(
   try {
     return await runTool(context, argv, options);
   } catch (error) {
-    throw error instanceof OperationFailed ? tooOld(error) : error;
+    throw error instanceof OperationFailed ? damagedPool(tooOld(error)) : error;
   }
 }
 
@@ -42,6 +42,20 @@ function tooOld(error: OperationFailed): OperationFailed {
     message:
       'lvm is too old on this node: it does not know --devices, which came with LVM 2.03.12.',
     remedy: 'Install LVM 2.03.12 or newer, then run "diskwright apply" again.',
+  });
+}
+
+/** `Check of pool GROUP/POOL failed (status:1). Manual repair required!` (lvm2, lib/activate/dev_manager.c). */
+const POOL_CHECK = /Check of pool (\S+) failed/;
+
+/** LVM activates no thin pool whose metadata thin_check finds damaged. */
+function damagedPool(error: OperationFailed): OperationFailed {
+  const [, pool] = POOL_CHECK.exec(error.failure.stderr ?? '') ?? [];
+  if (pool === undefined) return error;
+  return new OperationFailed({
+    ...error.failure,
+    message: `The metadata of the thin pool ${pool} are damaged, or could not be checked: thin_check does not end well. None of its volumes is activated.`,
+    remedy: `Save its metadata with "thin_dump", then repair the pool with "lvconvert --repair ${pool}"; afterwards run "diskwright apply" again.`,
   });
 }
 

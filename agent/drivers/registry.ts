@@ -17,6 +17,7 @@ import { mountFilesystem } from './mount.ts';
 import { createPartitions, createPartitionTable, repairPartitionTable } from './partition-table.ts';
 import { removeVolume } from './remove-volume.ts';
 import { createVolumeGroup, extendVolumeGroup, growPhysicalVolume } from './volume-group.ts';
+import { createThinPool, extendThinPool } from './thin-pool.ts';
 import { wipeDisk } from './wipe-disk.ts';
 
 /** Every kind of operation with its driver: does not compile while one is missing. */
@@ -35,6 +36,8 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'activate-logical-volume': activateLogicalVolume,
   'create-logical-volume': createLogicalVolume,
   'extend-logical-volume': extendLogicalVolume,
+  'create-thin-pool': createThinPool,
+  'extend-thin-pool': extendThinPool,
   'create-filesystem': createFilesystem,
   'prepare-block-volume': prepareBlockVolume,
   'mark-ready': markReady,

@@ -101,6 +101,8 @@ const CHANGING_GROUPS: ReadonlySet<OperationKind> = new Set([
   'grow-physical-volume',
   'create-logical-volume',
   'extend-logical-volume',
+  'create-thin-pool',
+  'extend-thin-pool',
 ]);
 
 function changesGroup(operation: Operation): boolean {
@@ -117,7 +119,7 @@ interface Blocks {
   /** Of disks under a volume group that a command left running may still be changing. */
   readonly groupChanges: Map<DiskId, string>;
   readonly volumes: Map<VolumeId, string>;
-  /** By the volume of the partition under a group: what is cut from it. */
+  /** By the volume of a thin pool, or of the partition under a group: what is cut from it. */
   readonly groups: Map<VolumeId, string>;
 }
 
@@ -150,14 +152,15 @@ function neededDisks(operation: Operation): readonly DiskId[] {
   return [id, ...needed.map(({ disk }) => disk)];
 }
 
-/** The partitions that a logical volume lies on, by their volumes. */
+/** The partitions that a logical volume lies on, and its thin pool, by their volumes. */
 // Stryker disable next-line ArrayDeclaration: a member without a UUID is on no leg
 function volumesUnder({ logical, members = [] }: VolumeRef): readonly VolumeId[] {
   // Stryker disable next-line ArrayDeclaration: no volume has such a name
   if (logical === undefined) return [];
-  const { physicalVolume, legs } = logical;
+  const { physicalVolume, legs, thinPool } = logical;
   const on = members.filter(({ uuid }) => legs?.on.includes(uuid) === true);
-  return [physicalVolume.volume, ...on.map(({ volume }) => volume)];
+  const pool = thinPool === undefined ? [] : [thinPool];
+  return [physicalVolume.volume, ...pool, ...on.map(({ volume }) => volume)];
 }
 
 /** @param failure null when the operation was withheld. */
@@ -193,20 +196,22 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'create-partitions':
       for (const { volume } of operation.partitions) {
         blockVolume(blocks, volume.volume, `It needs its partition, and ${what}.`);
-        blockGroup(blocks, volume.volume, what);
+        blockGroup(blocks, volume, what);
       }
       return;
     case 'create-volume-group':
     case 'extend-volume-group':
+    case 'create-thin-pool':
     case 'mark-ready':
       blockVolume(blocks, operation.volume.volume, `On the same volume, ${what}.`);
-      blockGroup(blocks, operation.volume.volume, what);
+      blockGroup(blocks, operation.volume, what);
       return;
     case 'grow-partition':
     case 'grow-physical-volume':
     case 'activate-logical-volume':
     case 'create-logical-volume':
     case 'extend-logical-volume':
+    case 'extend-thin-pool':
     case 'create-filesystem':
     case 'prepare-block-volume':
     case 'grow-filesystem':
@@ -220,9 +225,10 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
   }
 }
 
-/** What is cut from the group on a partition. */
-function blockGroup(blocks: Blocks, volume: VolumeId, what: string): void {
-  putFirst(blocks.groups, volume, `It needs its volume group, and ${what}.`);
+/** What is cut from the group on a partition, or from a thin pool. */
+function blockGroup(blocks: Blocks, { volume, logical }: VolumeRef, what: string): void {
+  const of = logical === undefined ? 'volume group' : 'thin pool';
+  putFirst(blocks.groups, volume, `It needs its ${of}, and ${what}.`);
 }
 
 function blockVolume(blocks: Blocks, volume: VolumeId, reason: string): void {

@@ -174,6 +174,7 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Repor
     refusals: after.refusals,
     kept: after.kept,
     remaining: after.operations,
+    ...(after.pools === undefined ? {} : { pools: after.pools }),
     inventory,
   };
 }

@@ -20,6 +20,12 @@ const SETTINGS =
   'global{use_lvmlockd=0 use_lvmpolld=0 notify_dbus=0 event_activation=0 system_id_source="none"} ' +
   'report{list_item_separator="," binary_values_as_numeric=0}';
 
+/**
+ * No thin pool grows by itself, and a full one fails writes at once: else a writer waits a minute for space that nobody
+ * adds, and so does whoever asks for a sync (dm-thin, no_space_timeout; lvcreate(8) takes no such option for a pool).
+ */
+const ACTIVATION = 'monitoring=0 thin_pool_autoextend_threshold=100 error_when_full=1';
+
 export interface LvmCommand {
   readonly verb: LvmVerb;
   /** The partitions that it may look at and write to, verified to be ours; there are no others for it. */
@@ -32,9 +38,8 @@ export interface LvmCommand {
 /** The command line of an LVM command. `--devices` needs LVM 2.03.12 or newer. */
 export function lvmCommand(command: LvmCommand): readonly [string, ...string[]] {
   const { verb, devices, args, group } = command;
-  const activation =
-    group === undefined ? 'monitoring=0' : `monitoring=0 volume_list=[${JSON.stringify(group)}]`;
-  const settings = `${SETTINGS} activation{${activation}}`;
+  const list = group === undefined ? '' : ` volume_list=[${JSON.stringify(group)}]`;
+  const settings = `${SETTINGS} activation{${ACTIVATION}${list}}`;
   return ['lvm', verb, '--devices', devices.join(','), '--config', settings, ...args];
 }
 
@@ -42,8 +47,8 @@ export function lvmCommand(command: LvmCommand): readonly [string, ...string[]] 
 const COLUMNS = [
   ['vg', 'vg_name,vg_uuid,vg_extent_size,vg_extent_count,vg_free_count'],
   ['pv', 'pv_uuid,pv_name,pv_size,pe_start,pv_missing,pv_in_use,pv_pe_count,pv_pe_alloc_count'],
-  ['lv', 'lv_name,lv_uuid,lv_size,lv_tags,lv_parent'],
-  ['seg', 'lv_uuid,segtype'],
+  ['lv', 'lv_name,lv_uuid,lv_size,lv_tags,lv_parent,pool_lv,lv_metadata_size'],
+  ['seg', 'lv_uuid,segtype,chunk_size'],
   ['pvseg', 'pv_uuid,lv_uuid'],
 ] as const;
 
@@ -66,4 +71,9 @@ export function reportCommand(devices: readonly string[]): readonly [string, ...
 /** Under which UUID the device mapper has an active logical volume (lvm2, lib/activate/dev_manager.c). */
 export function mapperUuid(groupUuid: string, volumeUuid: string): string {
   return `LVM-${groupUuid}${volumeUuid}`.replaceAll('-', '').replace('LVM', 'LVM-');
+}
+
+/** The same for the device under the volumes of a thin pool: the pool itself has none while they are active. */
+export function poolMapperUuid(groupUuid: string, volumeUuid: string): string {
+  return `${mapperUuid(groupUuid, volumeUuid)}-tpool`;
 }

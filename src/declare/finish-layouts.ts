@@ -74,7 +74,8 @@ function arrangementOf(
       if (draft.group === null) return null;
       const carve = partitions.map((volume, index) => {
         const { type = 'linear', stripes = null, mirrors = 1 } = draft.volumes[index] ?? {};
-        return { ...volume, type, stripes, mirrors };
+        const thinPool = draft.volumes[index]?.thinPool ?? null;
+        return { ...volume, type, stripes, mirrors, ...(thinPool === null ? {} : { thinPool }) };
       });
       const claims = draft.group.claims.flatMap((name) => servedClass(name, draft, classes) ?? []);
       if (claims.length < draft.group.claims.length) return null;

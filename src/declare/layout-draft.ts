@@ -40,6 +40,8 @@ export interface VolumeDraft {
   readonly type: CarvedVolume['type'];
   readonly stripes: CarvedVolume['stripes'];
   readonly mirrors: number;
+  /** null unless it is thin. */
+  readonly thinPool: string | null;
   readonly block: boolean;
   /** null: as its class says. */
   readonly filesystem: FilesystemType | null;
@@ -65,6 +67,7 @@ export function volumeClassNames(volume: VolumeDraft): readonly string[] {
       return volume.purpose.storageClassNames;
     case 'host-path':
     case 'volume-group':
+    case 'thin-pool':
       return [];
   }
 }

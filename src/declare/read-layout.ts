@@ -8,6 +8,7 @@ import { mountOptionFindings } from './mount-options.ts';
 import { partitionFindings } from './partition-rules.ts';
 import { quantityFinding, readDiskSelector, readNodeSelector } from './read-selectors.ts';
 import type { Read, SourceOf } from './record.ts';
+import { readThinPool } from './read-thin-pool.ts';
 import { volumeGroupFindings } from './volume-group-rules.ts';
 
 /** A label of the PersistentVolume carries the layout's name, and labels end at 63 letters. */
@@ -34,7 +35,10 @@ export function readLayout(
         : spec.partitions !== undefined
           ? 'partitions'
           : 'whole-disk',
-    group: spec.volumeGroup === undefined ? null : groupDraft(spec.volumeGroup),
+    group:
+      spec.volumeGroup === undefined
+        ? null
+        : groupDraft(spec.volumeGroup, [...specPath, 'volumeGroup'], sourceOf),
     volumes: volumes.value,
     mkfs: (spec.mkfs ?? {}) as LayoutDraft['mkfs'],
     protected: spec.protected ?? false,
@@ -67,7 +71,7 @@ function nameFindings(name: string, base: Path): readonly Finding[] {
 
 const NO_RESERVE: GroupDraft['reserve'] = { kind: 'bytes', bytes: 0 };
 
-function groupDraft(group: written.VolumeGroupLayout): GroupDraft {
+function groupDraft(group: written.VolumeGroupLayout, path: Path, sourceOf: SourceOf): GroupDraft {
   // What cannot be read has a finding of its own.
   const percent = typeof group.reserve === 'string' ? parsePercent(group.reserve) : null;
   const bytes =
@@ -81,7 +85,9 @@ function groupDraft(group: written.VolumeGroupLayout): GroupDraft {
         : bytes?.ok === true
           ? { kind: 'bytes', bytes: bytes.value }
           : NO_RESERVE,
-    thinPools: (group.thinPools ?? []).map(({ name }) => name),
+    thinPools: (group.thinPools ?? []).map((pool, index) =>
+      readThinPool(pool, sourceOf([...path, 'thinPools', index])),
+    ),
     claims: (group.claims ?? []).toSorted(),
   };
 }
@@ -102,7 +108,9 @@ function readVolumes(
       (carve, index) => [carve, [...path, 'volumeGroup', 'carve', index]] as const,
     ),
   ];
-  const read = places.map(([volume, here]) => readVolume(volume, here, sourceOf));
+  const pools = spec.volumeGroup?.thinPools ?? [];
+  const onlyPool = pools.length === 1 ? (pools[0]?.name ?? null) : null;
+  const read = places.map(([volume, here]) => readVolume(volume, here, { sourceOf, onlyPool }));
   return {
     value: read.flatMap((volume) => (volume.value === null ? [] : [volume.value])),
     findings: read.flatMap((volume) => volume.findings),
@@ -112,7 +120,7 @@ function readVolumes(
 function readVolume(
   volume: WrittenVolume,
   path: Path,
-  sourceOf: SourceOf,
+  { sourceOf, onlyPool }: { readonly sourceOf: SourceOf; readonly onlyPool: string | null },
 ): Read<VolumeDraft | null> {
   const size = 'size' in volume ? readSize(volume.size, [...path, 'size']) : REST;
   const purpose = purposeOf(volume);
@@ -128,7 +136,7 @@ function readVolume(
     name: 'name' in volume ? volume.name : 'disk',
     count: 'count' in volume ? (volume.count ?? 1) : 1,
     size: size.value,
-    ...segmentsOf(volume),
+    ...segmentsOf(volume, onlyPool),
     block: volume.volumeMode === 'Block',
     filesystem: volume.filesystem ?? null,
     mountOptions: volume.mountOptions ?? null,
@@ -140,9 +148,18 @@ function readVolume(
 }
 
 /** Only what a volume group carves is written with them. */
-function segmentsOf(volume: WrittenVolume): Pick<VolumeDraft, 'type' | 'stripes' | 'mirrors'> {
-  const { type = 'linear', stripes = null, mirrors = 1 } = volume as Partial<written.CarveLayout>;
-  return { type, stripes, mirrors };
+function segmentsOf(
+  volume: WrittenVolume,
+  onlyPool: string | null,
+): Pick<VolumeDraft, 'type' | 'stripes' | 'mirrors' | 'thinPool'> {
+  const carved = volume as Partial<written.CarveLayout>;
+  const { type = 'linear', stripes = null, mirrors = 1 } = carved;
+  return {
+    type,
+    stripes,
+    mirrors,
+    thinPool: type === 'thin' ? (carved.thinPool ?? onlyPool) : null,
+  };
 }
 
 function purposeOf(volume: WrittenVolume): VolumePurpose | null {

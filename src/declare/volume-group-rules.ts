@@ -1,6 +1,13 @@
-import { GiB, KiB, MiB } from '../model/bytes.ts';
+import { KiB } from '../model/bytes.ts';
 import { nearestName } from '../model/nearest-name.ts';
 import { parsePercent, parseQuantity } from '../model/quantity.ts';
+import {
+  LEAST_CHUNK_BYTES,
+  LEAST_METADATA_BYTES,
+  METADATA_BYTES_PER_CHUNK,
+  MOST_CHUNK_BYTES,
+  MOST_METADATA_BYTES,
+} from '../model/thin-pool.ts';
 import { errorAt, errorAtKey, shownValue, type Finding, type Path } from './finding.ts';
 import type * as written from './generated/declarations.ts';
 import { duplicateNames, quantityFinding } from './read-selectors.ts';
@@ -27,8 +34,10 @@ export function volumeGroupFindings(
       carve.map((volume) => volume.name),
       { path: [...path, 'carve'], what: 'carves' },
     ),
+    ...sharedNameFindings(group, path),
     ...pools.flatMap((pool, index) => poolFindings(pool, [...path, 'thinPools', index])),
     ...poolShareFindings(pools, [...path, 'thinPools']),
+    ...(group.per === 'node' ? restFindings(pools, [...path, 'thinPools']) : []),
     ...carve.flatMap((volume, index) =>
       carveFindings(volume, {
         poolNames,
@@ -61,8 +70,17 @@ function sizeFindings(text: string | number | undefined, path: Path): readonly F
 function poolFindings(pool: written.ThinPoolLayout, path: Path): readonly Finding[] {
   return [
     ...sizeFindings(pool.size, [...path, 'size']),
-    ...withinFindings(pool.metadataSize, [2 * MiB, 16 * GiB], [...path, 'metadataSize']),
-    ...withinFindings(pool.chunkSize, [64 * KiB, GiB], [...path, 'chunkSize']),
+    ...withinFindings(
+      pool.metadataSize,
+      [LEAST_METADATA_BYTES, MOST_METADATA_BYTES],
+      [...path, 'metadataSize'],
+    ),
+    ...withinFindings(
+      pool.chunkSize,
+      [LEAST_CHUNK_BYTES, MOST_CHUNK_BYTES],
+      [...path, 'chunkSize'],
+    ),
+    ...metadataFindings(pool, path),
   ];
 }
 
@@ -80,10 +98,43 @@ function withinFindings(
   return [
     errorAt(path, {
       code: 'out-of-range',
-      message: `${String(path.at(-1))} is ${shownValue(text)}; lvmthin(7) takes ${least === 64 * KiB ? 'multiples of 64Ki from 64Ki to 1Gi' : 'from 2Mi to 16Gi'}`,
-      hint: 'leave it out to let lvcreate choose',
+      message: `${String(path.at(-1))} is ${shownValue(text)}; lvmthin(7) takes ${least === LEAST_CHUNK_BYTES ? 'multiples of 64Ki from 64Ki to 1Gi' : 'from 2Mi to 16176Mi'}`,
+      hint: 'leave it out: then it follows from the size of the pool',
     }),
   ];
+}
+
+/** The metadata of so many chunks would be larger than thin tools take. */
+function metadataFindings(pool: written.ThinPoolLayout, path: Path): readonly Finding[] {
+  if (pool.chunkSize === undefined || parsePercent(String(pool.size)) !== null) return [];
+  const size = parseQuantity(pool.size);
+  const chunk = parseQuantity(pool.chunkSize);
+  if (!size.ok || !chunk.ok || chunk.value < LEAST_CHUNK_BYTES) return [];
+  const most = (MOST_METADATA_BYTES / METADATA_BYTES_PER_CHUNK) * chunk.value;
+  if (size.value <= most) return [];
+  return [
+    errorAt([...path, 'chunkSize'], {
+      code: 'out-of-range',
+      message: `with chunks of ${shownValue(pool.chunkSize)} a pool of ${shownValue(pool.size)} needs more than 16176Mi of metadata, the most that lvmthin(7) takes`,
+      hint: 'choose larger chunks, or leave chunkSize out',
+    }),
+  ];
+}
+
+/** The name of a volume is made from its own in the layout, whatever it is. */
+function sharedNameFindings(group: written.VolumeGroupLayout, path: Path): readonly Finding[] {
+  const carved = new Set((group.carve ?? []).map(({ name }) => name));
+  return (group.thinPools ?? []).flatMap(({ name }, index) =>
+    carved.has(name)
+      ? [
+          errorAt([...path, 'thinPools', index, 'name'], {
+            code: 'duplicate-name',
+            message: `the thin pool ${shownValue(name)} is called as volumes are that are carved`,
+            hint: 'give each its own name',
+          }),
+        ]
+      : [],
+  );
 }
 
 function poolShareFindings(
@@ -108,6 +159,22 @@ function poolShareFindings(
   ];
 }
 
+/** A pool lies on one disk, and which one has most left depends on what was made before it. */
+function restFindings(pools: readonly written.ThinPoolLayout[], path: Path): readonly Finding[] {
+  return pools.flatMap(({ size }, index) =>
+    size === 'rest'
+      ? [
+          errorAt([...path, index, 'size'], {
+            code: 'needs-size',
+            message:
+              'a thin pool lies on one disk, and in a group over several nothing says of which it takes the rest',
+            hint: 'give a size, or leave per out: then each disk has a group and a pool of its own',
+          }),
+        ]
+      : [],
+  );
+}
+
 interface CarveContext {
   readonly poolNames: readonly string[];
   readonly shared: boolean;
@@ -118,17 +185,7 @@ function carveFindings(
   volume: written.CarveLayout,
   { poolNames, shared, path }: CarveContext,
 ): readonly Finding[] {
-  const findings: Finding[] = [];
-  if (volume.thinPool !== undefined && !poolNames.includes(volume.thinPool)) {
-    const near = nearestName(volume.thinPool, poolNames);
-    findings.push(
-      errorAt([...path, 'thinPool'], {
-        code: 'unknown-thin-pool',
-        message: `this layout has no thin pool ${shownValue(volume.thinPool)}`,
-        hint: near === null ? 'add it under thinPools' : `did you mean ${near}?`,
-      }),
-    );
-  }
+  const findings: Finding[] = [...thinFindings(volume, poolNames, path)];
   const type = volume.type ?? 'linear';
   if (!shared && (type === 'striped' || type === 'raid1' || type === 'raid10'))
     findings.push(
@@ -147,4 +204,33 @@ function carveFindings(
       }),
     );
   return findings;
+}
+
+/** In which pool a thin volume lies. */
+function thinFindings(
+  { type, thinPool }: written.CarveLayout,
+  poolNames: readonly string[],
+  path: Path,
+): readonly Finding[] {
+  if (thinPool !== undefined && !poolNames.includes(thinPool)) {
+    const near = nearestName(thinPool, poolNames);
+    return [
+      errorAt([...path, 'thinPool'], {
+        code: 'unknown-thin-pool',
+        message: `this layout has no thin pool ${shownValue(thinPool)}`,
+        hint: near === null ? 'add it under thinPools' : `did you mean ${near}?`,
+      }),
+    ];
+  }
+  if (type !== 'thin' || thinPool !== undefined || poolNames.length === 1) return [];
+  const hasNone = poolNames.length === 0;
+  return [
+    errorAt([...path, 'type'], {
+      code: 'needs-thin-pool',
+      message: hasNone
+        ? 'a thin volume lies in a thin pool, and the group has none'
+        : `a thin volume lies in one of the thin pools ${poolNames.map(shownValue).join(', ')}`,
+      hint: hasNone ? 'add one under thinPools' : 'say in which with thinPool',
+    }),
+  ];
 }

@@ -114,7 +114,9 @@ export type VolumePurpose =
   | { readonly kind: 'kept'; readonly storageClassNames: readonly string[] }
   | { readonly kind: 'host-path'; readonly path: string }
   /** The partition under a volume group: logical volumes are cut from it, and it is never handed out itself. */
-  | { readonly kind: 'volume-group' };
+  | { readonly kind: 'volume-group' }
+  /** Thin volumes are cut from it; it is never handed out itself. */
+  | { readonly kind: 'thin-pool' };
 
 export type PartitionSize =
   | { readonly kind: 'bytes'; readonly bytes: Bytes }
@@ -126,6 +128,7 @@ export type VolumeFormat =
   | { readonly kind: 'block' }
   /** An LVM physical volume, with the name of its group. */
   | { readonly kind: 'physical-volume'; readonly group: string }
+  | { readonly kind: 'thin-pool' }
   | {
       readonly kind: 'filesystem';
       readonly filesystem: FilesystemType;
@@ -156,7 +159,7 @@ export interface VolumeGroupLayout {
   readonly per: 'disk' | 'node';
   /** Space of each group that is left free. */
   readonly reserve: Exclude<PartitionSize, { kind: 'rest' }>;
-  readonly thinPools: readonly string[];
+  readonly thinPools: readonly ThinPoolLayout[];
   readonly carve: readonly CarvedVolume[];
   /** Classes whose claims in git get volumes of the size that they ask for; by name. */
   readonly claims: readonly ServedClass[];
@@ -170,11 +173,26 @@ export interface ServedClass {
 
 /** Logical volumes that are cut ahead of any claim. */
 export interface CarvedVolume extends LayoutPartition {
-  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin';
+  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin' | 'thin-pool';
   /** Over how many disks its data is spread; null: as many as there are. */
   readonly stripes: number | null;
   /** Further copies of a raid1 or raid10 volume. */
   readonly mirrors: number;
+  /** The name of the pool that a thin volume lies in; left out for others. */
+  readonly thinPool?: string;
+}
+
+/** A thin pool of each group: as a volume it is one of its name. */
+export interface ThinPoolLayout extends CarvedVolume {
+  readonly type: 'thin-pool';
+  /** null: as its size and chunks want. */
+  readonly metadataBytes: Bytes | null;
+  /** null: as its size wants when it is made. */
+  readonly chunkBytes: Bytes | null;
+  /** How many times its size its volumes may promise together. */
+  readonly overprovision: number;
+  /** From which part of data or metadata on its use is told as an alarm; in percent. */
+  readonly alarmPercent: number;
 }
 
 export interface DiskLayout {

@@ -20,6 +20,7 @@ import type {
 import type { DiskFacts } from './inventory.ts';
 import type { Refusal } from './refusal.ts';
 import type { Segments } from './segments.ts';
+import type { PoolMakeup } from './thin-pool.ts';
 
 /** What should be, with no choice left: made by `resolve`. Lists are sorted. */
 export interface DesiredState {
@@ -166,11 +167,20 @@ export interface DesiredVolume {
   readonly members?: readonly MemberRef[];
   /** Set for a logical volume that was cut to the size of a claim: the claim, as it was called when the id was made. */
   readonly cutFor?: ClaimRef;
+  /** Set for a thin pool. */
+  readonly pool?: DesiredPool;
   /** The claim in git that this volume serves. */
   readonly claim: ClaimRef | null;
   /** Set when the claim gets data back that was kept for it: the TakeBack. */
   readonly takeBack: SourceRef | null;
   readonly source: SourceRef;
+}
+
+/** What a thin pool has beside its data, and what it promises. */
+export interface DesiredPool extends PoolMakeup {
+  /** How many times its size its volumes may promise together. */
+  readonly overprovision: number;
+  readonly alarmPercent: number;
 }
 
 /** Where a logical volume lies: told by names and by the partition under its group, which carries a mark of ours. */
@@ -182,6 +192,8 @@ export interface LogicalPlace {
   readonly physicalVolume: PhysicalVolumeRef;
   /** How it lies in a group over the disks of a node; `physicalVolume` is the first of those it lies on. */
   readonly legs?: Legs;
+  /** Set for a thin volume: the pool that it is cut from, which is a volume with a mark of ours. */
+  readonly thinPool?: VolumeId;
 }
 
 /** The physical volumes that a logical volume lies on, each by its UUID, sorted. */

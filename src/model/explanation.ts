@@ -3,7 +3,8 @@ import type { AccessMode, SourceRef, VolumeMode, VolumePurpose } from './declara
 import type { GivenConsent } from './desired.ts';
 import type { ClaimKey, ClaimRef, DiskId, NodeName, VolumeId } from './identifiers.ts';
 import type { ConsentRecord, Finding, HostFacts, ObservedDisk, Usage } from './inventory.ts';
-import type { KeptVolume, NodePlan, Operation } from './plan.ts';
+import type { KeptVolume } from './kept-volume.ts';
+import type { NodePlan, Operation } from './plan.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What can be asked about: `disk/ID`, `volume/ID`, `node/NAME`, `pvc/NAMESPACE/NAME`. */

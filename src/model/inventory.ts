@@ -1,4 +1,5 @@
 import type { Bytes } from './bytes.ts';
+import type { PoolMakeup, PoolUse } from './thin-pool.ts';
 import type { ClaimRef, DiskId, NodeName, VolumeId, WipeSubject } from './identifiers.ts';
 
 /**
@@ -218,6 +219,15 @@ export interface ObservedLogicalVolume extends VolumeContent {
   readonly label: string;
   /** UUIDs of the physical volumes that it lies on, sorted; those that are missing among them. */
   readonly physicalVolumes: readonly string[];
+  /** Set for a thin volume: the name of its pool. It lies where the pool lies. */
+  readonly thinPool?: string;
+  /** Set for a thin pool. */
+  readonly pool?: ObservedPool;
+}
+
+/** How a thin pool was made; how full it is, only while a volume of it is active. */
+export interface ObservedPool extends PoolMakeup {
+  readonly use?: PoolUse;
 }
 
 /**

@@ -7,6 +7,9 @@ export const RAW_BLOCK = 'a raw block volume';
 /** How people call the content of the partition under a volume group. */
 export const PHYSICAL_VOLUME = 'an LVM physical volume';
 
+/** How people call what thin volumes are cut from. */
+export const THIN_POOL = 'a thin pool';
+
 /** What a volume is declared to hold: a filesystem's type, or `RAW_BLOCK`. */
 export function declaredContent({ format }: Pick<DesiredVolume, 'format'>): string {
   switch (format.kind) {
@@ -14,6 +17,8 @@ export function declaredContent({ format }: Pick<DesiredVolume, 'format'>): stri
       return RAW_BLOCK;
     case 'physical-volume':
       return PHYSICAL_VOLUME;
+    case 'thin-pool':
+      return THIN_POOL;
     case 'filesystem':
       return format.filesystem;
   }
@@ -29,6 +34,7 @@ export function madeContent(volume: {
   readonly filesystemUuid: string;
 }): string | null {
   const { partition, record, filesystemUuid } = volume;
+  if ('pool' in partition) return THIN_POOL;
   if (record?.state === 'ready') return record.filesystem?.type ?? RAW_BLOCK;
   const found = partition.filesystem;
   return found?.uuid.toLowerCase() === filesystemUuid ? found.type : null;

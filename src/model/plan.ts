@@ -9,11 +9,12 @@ import type {
 } from './desired.ts';
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
 import type { DiskFacts, Span } from './inventory.ts';
-import type { ClassCapacity, PlanSummary } from './plan-summary.ts';
+import type { KeptVolume } from './kept-volume.ts';
+import type { ClassCapacity, NotEvaluated, PlanSummary, PoolStanding } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
-export const PLAN_FORMAT_VERSION = '1.5';
+export const PLAN_FORMAT_VERSION = '1.6';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
 export const PLANNER_VERSION = 5;
@@ -37,11 +38,6 @@ export interface Plan {
   readonly digest: string;
 }
 
-export interface NotEvaluated {
-  readonly node: NodeName;
-  readonly reason: string;
-}
-
 export interface NodePlan {
   readonly node: NodeName;
   readonly inventoryTakenAt: string;
@@ -53,22 +49,8 @@ export interface NodePlan {
   readonly kept: readonly KeptVolume[];
   /** How many declared volumes are already as declared. */
   readonly unchanged: number;
-}
-
-export interface KeptVolume {
-  readonly volume: VolumeId;
-  readonly disk: DiskId;
-  readonly sizeBytes: Bytes;
-  readonly content: string;
-  readonly mountPoint: string | null;
-  /** The claim whose data it is, when it was given to one. */
-  readonly claim: ClaimRef | null;
-  /** Nothing declares the volume any more, or its layout stays and only its claim is gone. */
-  readonly because: 'not-declared' | 'claim-gone';
-  /** What a consent to give it up has to name. */
-  readonly fingerprint: string;
-  /** Set while its layout's protection holds: no consent gives it up before that is lifted. */
-  readonly protected?: true;
+  /** By volume; left out while there is none. */
+  readonly pools?: readonly PoolStanding[];
 }
 
 /** A disk as an operation names it: by identity, with what a person needs to recognise it. */
@@ -118,6 +100,8 @@ export type Operation =
   | ActivateLogicalVolume
   | CreateLogicalVolume
   | ExtendLogicalVolume
+  | CreateThinPool
+  | ExtendThinPool
   | CreateFilesystem
   | PrepareBlockVolume
   | MarkReady
@@ -275,6 +259,25 @@ export interface ExtendLogicalVolume extends OperationBase {
   readonly toBytes: Bytes;
 }
 
+/** lvcreate of a pool for thin volumes in free extents of a group of ours, tagged `new`; `sizeBytes` are its data. */
+export interface CreateThinPool extends OperationBase {
+  readonly kind: 'create-thin-pool';
+  readonly volume: VolumeRef;
+  readonly sizeBytes: Bytes;
+  readonly metadataBytes: Bytes;
+  readonly chunkBytes: Bytes;
+}
+
+/** The data of a thin pool get larger, or its metadata, or both: metadata first. */
+export interface ExtendThinPool extends OperationBase {
+  readonly kind: 'extend-thin-pool';
+  readonly volume: VolumeRef;
+  readonly fromBytes: Bytes;
+  readonly toBytes: Bytes;
+  readonly metadataFromBytes: Bytes;
+  readonly metadataToBytes: Bytes;
+}
+
 /** mkfs, only in a partition or logical volume marked `new`. */
 export interface CreateFilesystem extends OperationBase {
   readonly kind: 'create-filesystem';
@@ -382,6 +385,8 @@ export const LOSS_BY_KIND = {
   'activate-logical-volume': 'none',
   'create-logical-volume': 'create',
   'extend-logical-volume': 'grow',
+  'create-thin-pool': 'create',
+  'extend-thin-pool': 'grow',
   'create-filesystem': 'create',
   'prepare-block-volume': 'none',
   'mark-ready': 'none',

@@ -29,6 +29,7 @@ export type RefusalCode =
   | 'interrupted-by-others'
   | 'group-unreadable'
   | 'group-incomplete'
+  | 'thin-pool-full'
   | 'host-path-not-allowed'
   | 'host-path-twice'
   | 'mount-point-taken'

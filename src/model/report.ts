@@ -1,6 +1,8 @@
 import type { Inventory } from './inventory.ts';
 import type { NodeName } from './identifiers.ts';
-import type { KeptVolume, Operation } from './plan.ts';
+import type { KeptVolume } from './kept-volume.ts';
+import type { Operation } from './plan.ts';
+import type { PoolStanding } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What became of one operation. */
@@ -44,4 +46,6 @@ export interface Report {
   /** Operations that a fresh plan over `inventory` still lists; empty when the node converged. */
   readonly remaining: readonly Operation[];
   readonly inventory: Inventory;
+  /** The thin pools of the node, as they stand after its last write; left out while there is none. */
+  readonly pools?: readonly PoolStanding[];
 }

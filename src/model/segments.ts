@@ -3,7 +3,7 @@
  * extents; a leg is the part of a volume that lies on one physical volume.
  */
 export interface Segments {
-  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10';
+  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin-pool' | 'thin';
   /** Over how many its data is spread; 1 unless striped or raid10. */
   readonly stripes: number;
   /** How often each part of its data is there; 1 unless raid1 or raid10. */
@@ -27,7 +27,9 @@ export function evenExtents(extents: number, { stripes }: Segments): number {
 }
 
 /** What a volume takes of each physical volume that it lies on, for data and for the metadata of a raid. */
-export function legExtents(extents: number, { stripes, copies }: Segments): number {
+export function legExtents(extents: number, { type, stripes, copies }: Segments): number {
+  // Its extents are those of its pool.
+  if (type === 'thin') return 0;
   return extents / stripes + (copies > 1 ? RAID_METADATA_EXTENTS : 0);
 }
 

@@ -98,6 +98,7 @@ function classesOf({ purpose }: DesiredVolume): readonly string[] {
       return purpose.storageClassNames;
     case 'host-path':
     case 'volume-group':
+    case 'thin-pool':
       return [];
   }
 }

@@ -20,6 +20,8 @@ const MAKES_OR_GROWS: ReadonlySet<OperationKind> = new Set([
   'grow-physical-volume',
   'create-logical-volume',
   'extend-logical-volume',
+  'create-thin-pool',
+  'extend-thin-pool',
   'create-filesystem',
   'prepare-block-volume',
   'grow-filesystem',
@@ -40,6 +42,8 @@ const RANK: Readonly<Record<OperationKind, number>> = {
   'activate-logical-volume': 1,
   'create-logical-volume': 2,
   'extend-logical-volume': 3,
+  'create-thin-pool': 2,
+  'extend-thin-pool': 3,
   'create-filesystem': 4,
   'prepare-block-volume': 4,
   'mark-ready': 5,
@@ -265,10 +269,14 @@ function checkOrder({ node, disk, operations }: DiskCase): void {
   }
 }
 
-/** What is cut from a group comes after everything that is done to the partition under it. */
+/**
+ * What is cut from a group comes after everything that is done to the partition under it, and what is no thin pool
+ * after everything that is done to those.
+ */
 function rankOf(operation: Operation): number {
   const cut = 'volume' in operation && operation.volume.logical !== undefined;
-  return RANK[operation.kind] + (cut ? 10 : 0);
+  const pool = cut && operation.volume.purpose.kind === 'thin-pool';
+  return RANK[operation.kind] + (pool ? 10 : cut ? 20 : 0);
 }
 
 /** What was refused, is held, or cannot be written: neither made nor grown. */

@@ -1,8 +1,9 @@
 import { LOGICAL_EXTENT_BYTES, PHYSICAL_VOLUME_START_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DesiredDisk } from '../model/desired.ts';
 import { physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
-import type { ObservedVolumeGroup } from '../model/inventory.ts';
+import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../model/inventory.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
+import { checkThinPools, poolExtents, spareExtents } from './check-thin-pool.ts';
 import { nodeGroupOn } from './node-group-on.ts';
 import type { DiskCase, MarkedPartition } from './plan-violation.ts';
 
@@ -23,10 +24,13 @@ export function checkLogicalVolumes(subject: DiskCase): void {
   const onGroup = operations.filter(({ kind }) => ON_GROUP.has(kind));
   if (logical.length === 0 && onGroup.length === 0) return;
   for (const operation of logical) checkPlace(operation, subject);
+  checkThinPools(subject);
   // A group over several disks is held against all of them together.
   if (nodeGroupOn(subject.declared) !== null) return;
   checkGroup(subject);
-  const needed = logical.reduce((sum, one) => sum + extentsFor(one), 0);
+  const there = disk.volumeGroup?.volumes ?? [];
+  const spare = spareExtents(logical, there);
+  const needed = logical.reduce((sum, one) => sum + extentsFor(one, there), spare);
   if (needed > freeExtents(subject))
     node.report(
       'span',
@@ -86,6 +90,10 @@ function checkPlace(operation: LogicalOperation, { node, disk, declared }: DiskC
       if (found !== undefined || isCut(disk.volumeGroup, volume))
         node.report('twice', `logical volume ${volume} is cut on ${disk.id}, and is there`);
       return;
+    case 'create-thin-pool':
+    case 'extend-thin-pool':
+      // Held against the pool, with all that is cut from it.
+      return;
     case 'extend-logical-volume':
       if (operation.fromBytes !== found?.sizeBytes || operation.toBytes <= operation.fromBytes)
         node.report(
@@ -127,7 +135,11 @@ function foundIn(
   return marks.find(({ own, mark }) => own && mark.volume === volume.volume)?.partition;
 }
 
-function extentsFor(operation: VolumeOperation): number {
+function extentsFor(operation: VolumeOperation, there: readonly ObservedLogicalVolume[]): number {
+  // Those of a thin volume are its pool's.
+  if (operation.volume.logical?.thinPool !== undefined) return 0;
+  if (operation.kind === 'create-thin-pool' || operation.kind === 'extend-thin-pool')
+    return poolExtents(operation, there);
   if (operation.kind === 'create-logical-volume')
     return Math.ceil(operation.sizeBytes / LOGICAL_EXTENT_BYTES);
   if (operation.kind === 'extend-logical-volume')

@@ -1,11 +1,12 @@
 import { LOGICAL_EXTENT_BYTES, PHYSICAL_VOLUME_START_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, MemberRef } from '../model/desired.ts';
 import { canonicalJson } from '../model/digest.ts';
-import type { ObservedDisk } from '../model/inventory.ts';
+import type { ObservedDisk, ObservedLogicalVolume } from '../model/inventory.ts';
 import { isLogical } from '../model/observed-volume.ts';
 import { groupedBy } from '../model/order.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
 import { legCount, legExtents } from '../model/segments.ts';
+import { poolExtents } from './check-thin-pool.ts';
 import { nodeGroupOn } from './node-group-on.ts';
 import type { NodeCase } from './plan-violation.ts';
 
@@ -29,6 +30,8 @@ const CHANGES: ReadonlySet<OperationKind> = new Set<OperationKind>([
   'grow-physical-volume',
   'create-logical-volume',
   'extend-logical-volume',
+  'create-thin-pool',
+  'extend-thin-pool',
 ]);
 
 /** What puts a disk under the group. */
@@ -143,9 +146,10 @@ function checkLegs(group: GroupCase): void {
 
 /** On each physical volume by itself: what is cut from it, and what it has. */
 function checkExtents(group: GroupCase): void {
-  const { node, operations, members } = group;
+  const { node, operations, members, finished } = group;
+  const there = finished.flatMap(({ disk }) => disk.volumeGroup?.volumes ?? []);
   for (const { uuid, disk } of members) {
-    const needed = operations.reduce((sum, one) => sum + extentsOn(one, uuid), 0);
+    const needed = operations.reduce((sum, one) => sum + extentsOn(one, uuid, there), 0);
     const free = freeOn(group, uuid);
     if (needed > free)
       node.report(
@@ -155,9 +159,16 @@ function checkExtents(group: GroupCase): void {
   }
 }
 
-function extentsOn(operation: VolumeOperation, uuid: string): number {
+function extentsOn(
+  operation: VolumeOperation,
+  uuid: string,
+  there: readonly ObservedLogicalVolume[],
+): number {
   const legs = operation.volume.logical?.legs;
-  if (legs?.on.includes(uuid) !== true) return 0;
+  if (legs?.on.includes(uuid) !== true || operation.volume.logical?.thinPool !== undefined)
+    return 0;
+  if (operation.kind === 'create-thin-pool' || operation.kind === 'extend-thin-pool')
+    return poolExtents(operation, there);
   if (operation.kind === 'create-logical-volume')
     return Math.ceil(legExtents(operation.sizeBytes / LOGICAL_EXTENT_BYTES, legs));
   if (operation.kind !== 'extend-logical-volume') return 0;

@@ -25,10 +25,18 @@ interface VolumeCase {
 
 export function checkVolumeOperations(subject: DiskCase): void {
   const { node, disk, declared, operations } = subject;
+  // A pool that was begun is finished by the operation that makes it, as content is.
+  const isBegun = ({ volume }: VolumeRef): boolean =>
+    node.marks.some(
+      ({ own, disk: on, mark }) =>
+        own && on === disk && mark.volume === volume && mark.state === 'new',
+    );
   const made = new Map(
     operations.flatMap((one) => {
-      if (one.kind === 'create-logical-volume')
-        return [[one.volume.volume, one.sizeBytes] as const];
+      const cuts =
+        one.kind === 'create-logical-volume' ||
+        (one.kind === 'create-thin-pool' && !isBegun(one.volume));
+      if (cuts) return [[one.volume.volume, one.sizeBytes] as const];
       return 'partitions' in one
         ? one.partitions.map(({ volume, sizeBytes }) => [volume.volume, sizeBytes] as const)
         : [];
@@ -109,6 +117,15 @@ function checkOperation(operation: VolumeOperation, volume: VolumeCase): void {
     case 'create-logical-volume':
       // Held against the group as a whole.
       return;
+    case 'create-thin-pool':
+      if (volume.declared.format.kind !== 'thin-pool')
+        volume.complain('volume-not-declared', 'is made as a thin pool and declared otherwise');
+      checkUntouched(volume);
+      return;
+    case 'extend-thin-pool':
+      // The rest is held against the group as a whole.
+      if (!volume.kinds.has('create-thin-pool')) checkServed(volume);
+      return;
     case 'extend-logical-volume':
       // The rest is held against the group as a whole.
       checkZeroed({ kind: operation.kind, zero: false }, volume);
@@ -157,6 +174,7 @@ const MAKES_CONTENT = [
   'prepare-block-volume',
   'create-volume-group',
   'extend-volume-group',
+  'create-thin-pool',
 ] as const;
 
 type CreateFilesystem = Extract<Operation, { kind: 'create-filesystem' }>;
@@ -195,6 +213,8 @@ function checkZeroed(
   { subject, declared, complain }: VolumeCase,
 ): void {
   if (zero || declared.format.kind !== 'block') return;
+  // What a thin pool gives reads as zeros.
+  if (declared.logical?.thinPool !== undefined) return;
   const { node, disk } = subject;
   // Stryker disable next-line ArrayDeclaration: no physical volume has such a UUID
   const on = declared.logical?.legs?.on ?? [];

@@ -1,6 +1,7 @@
 import type { WipeSubject } from '../model/identifiers.ts';
 import { sortedBy } from '../model/order.ts';
-import type { KeptVolume, Plan } from '../model/plan.ts';
+import type { KeptVolume } from '../model/kept-volume.ts';
+import type { Plan } from '../model/plan.ts';
 import type { Consentable, Refusal } from '../model/refusal.ts';
 
 /** A disk or volume that a consent could give up, and why the plan leaves it alone without one. */

@@ -15,6 +15,7 @@ import {
   wipedBefore,
   type VolumeContext,
 } from './volume-context.ts';
+import { makeupOf } from './volume-operations.ts';
 
 type Growth =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
@@ -25,18 +26,9 @@ const NOTHING: Growth = { kind: 'planned', operations: [] };
 /** Brings a partition or logical volume to its declared size, if that is larger and there is room for it. */
 export function growVolume(context: VolumeContext, partition: ObservedVolume): Growth {
   const { volume } = context;
+  if (volume.format.kind === 'thin-pool') return growPool(context, partition);
   const difference = volume.sizeBytes - partition.sizeBytes;
-  if (difference <= -EXTENT_BYTES)
-    return {
-      kind: 'refused',
-      refusal: refuseVolume(context, 'would-shrink', {
-        summary: `${volumeName(context)} has ${formatBytes(partition.sizeBytes)}, declared are ${formatBytes(volume.sizeBytes)}; diskwright never shrinks`,
-        evidence: [
-          `${foundAt(context, partition)}: ${String(partition.sizeBytes)} bytes, declared ${String(volume.sizeBytes)}`,
-        ],
-        remedy: `Declare at least ${formatBytes(partition.sizeBytes)}, or give a smaller volume another name.`,
-      }),
-    };
+  if (difference <= -EXTENT_BYTES) return shrinking(context, partition);
   if (difference < EXTENT_BYTES) return NOTHING;
   if (context.held) return NOTHING;
   if (context.unwritable !== null) return unwritable(context, partition);
@@ -67,9 +59,49 @@ export function growVolume(context: VolumeContext, partition: ObservedVolume): G
   };
 }
 
+function shrinking(context: VolumeContext, found: ObservedVolume): Growth {
+  const { volume } = context;
+  return {
+    kind: 'refused',
+    refusal: refuseVolume(context, 'would-shrink', {
+      summary: `${volumeName(context)} has ${formatBytes(found.sizeBytes)}, declared are ${formatBytes(volume.sizeBytes)}; diskwright never shrinks`,
+      evidence: [
+        `${foundAt(context, found)}: ${String(found.sizeBytes)} bytes, declared ${String(volume.sizeBytes)}`,
+      ],
+      remedy: `Declare at least ${formatBytes(found.sizeBytes)}, or give a smaller volume another name.`,
+    }),
+  };
+}
+
+/** Data and metadata of a thin pool; whether its group has the extents for both, `resolve` has found out. */
+function growPool(context: VolumeContext, found: ObservedVolume): Growth {
+  const { volume, held, unwritable: code } = context;
+  if (!isLogical(found) || found.pool === undefined) return NOTHING;
+  const metadataToBytes = Math.max(found.pool.metadataBytes, makeupOf(volume).metadataBytes);
+  if (volume.sizeBytes < found.sizeBytes) return shrinking(context, found);
+  const isLarger = volume.sizeBytes > found.sizeBytes || metadataToBytes > found.pool.metadataBytes;
+  if (!isLarger || held) return NOTHING;
+  if (code !== null) return unwritable(context, found);
+  return {
+    kind: 'planned',
+    operations: [
+      {
+        ...operationBase(context, 'declared larger than it is'),
+        kind: 'extend-thin-pool',
+        volume: volumeRef(context),
+        fromBytes: found.sizeBytes,
+        toBytes: volume.sizeBytes,
+        metadataFromBytes: found.pool.metadataBytes,
+        metadataToBytes,
+      },
+    ],
+  };
+}
+
 /** Whether its group has the extents, `resolve` has found out for all volumes of the group together. */
 function extendLogicalVolume(context: VolumeContext, found: ObservedLogicalVolume): Growth {
-  if (context.volume.format.kind === 'block' && wipedBefore(context))
+  const isThin = context.volume.logical?.thinPool !== undefined;
+  if (context.volume.format.kind === 'block' && !isThin && wipedBefore(context))
     return intoRemains(context, found);
   return {
     kind: 'planned',

@@ -11,10 +11,13 @@ import type {
   ForeignVolume,
   Inventory,
   ObservedDisk,
+  ObservedLogicalVolume,
+  ObservedPool,
   ObservedVolumeGroup,
   Usage,
 } from '../model/inventory.ts';
 import { PLANNER_VERSION } from '../model/plan.ts';
+import { poolTroubles } from '../model/thin-pool.ts';
 
 /** A value that goes into a digest, each part of it under the name by which a difference is told. */
 export type DigestInput =
@@ -129,6 +132,7 @@ function declaredDisk(disk: DesiredDisk): DigestInput {
       takenBack: volume.takeBack !== null,
       // Left out where there is none, so that digests of disks without groups stay what they were.
       ...(volume.logical === undefined ? {} : { logical: logicalPlace(volume.logical) }),
+      ...(volume.pool === undefined ? {} : { pool: { ...volume.pool } }),
       ...(volume.members === undefined ? {} : { members: volume.members.map(memberInput) }),
     })),
     protected: disk.protected,
@@ -219,16 +223,28 @@ function observedGroup(group: ObservedVolumeGroup): DigestInput {
       fingerprint: volume.fingerprint,
       filesystemBytes: volume.filesystem?.sizeBytes ?? null,
       usedBy: volume.usedBy.map(usageInput),
+      ...(volume.thinPool === undefined ? {} : { thinPool: volume.thinPool }),
+      ...(volume.pool === undefined ? {} : { pool: observedPool(volume, volume.pool) }),
     })),
   };
 }
 
-function logicalPlace({ group, name, physicalVolume, legs }: LogicalPlace): DigestInput {
+/** Not how full it is, which changes all the time; what keeps it from taking new volumes changes the plan. */
+function observedPool({ sizeBytes }: ObservedLogicalVolume, pool: ObservedPool): DigestInput {
+  return {
+    chunkBytes: pool.chunkBytes,
+    metadataBytes: pool.metadataBytes,
+    troubles: poolTroubles({ sizeBytes, ...pool }).map(({ text }) => text),
+  };
+}
+
+function logicalPlace({ group, name, physicalVolume, legs, thinPool }: LogicalPlace): DigestInput {
   return {
     group,
     name,
     physicalVolume: { ...physicalVolume },
     ...(legs === undefined ? {} : { legs: { ...legs } }),
+    ...(thinPool === undefined ? {} : { thinPool }),
   };
 }
 

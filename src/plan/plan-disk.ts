@@ -320,6 +320,8 @@ const PHASE_BY_KIND = {
   'activate-logical-volume': 1,
   'create-logical-volume': 2,
   'extend-logical-volume': 3,
+  'create-thin-pool': 2,
+  'extend-thin-pool': 3,
   'create-volume-group': 4,
   'extend-volume-group': 4,
   'create-filesystem': 4,
@@ -335,12 +337,14 @@ const PHASE_BY_KIND = {
   'assign-claim': 9,
 } as const satisfies Record<OperationKind, number>;
 
-/** Logical volumes come after everything that is done to the partition under their group. */
-const LOGICAL_PHASES = 10;
+/** Thin pools come after everything that is done to the partition under their group, other logical volumes after them. */
+const POOL_PHASES = 10;
+const LOGICAL_PHASES = 20;
 
 function phaseOf(operation: Operation): number {
-  const logical = 'volume' in operation && operation.volume.logical !== undefined;
-  return PHASE_BY_KIND[operation.kind] + (logical ? LOGICAL_PHASES : 0);
+  const phase = PHASE_BY_KIND[operation.kind];
+  if (!('volume' in operation) || operation.volume.logical === undefined) return phase;
+  return phase + (operation.volume.purpose.kind === 'thin-pool' ? POOL_PHASES : LOGICAL_PHASES);
 }
 
 /** In the order in which operations of a disk are carried out. */

@@ -8,12 +8,11 @@ import {
   PLANNER_VERSION,
   PLAN_FORMAT_VERSION,
   type NodePlan,
-  type NotEvaluated,
   type Plan,
 } from '../model/plan.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { parseTime } from '../model/time.ts';
-import type { PlanSummary } from '../model/plan-summary.ts';
+import type { NotEvaluated, PlanSummary } from '../model/plan-summary.ts';
 import { classCapacity } from './capacity.ts';
 import { holdAgainstLock } from './hold-lock.ts';
 import { planNode } from './plan-node.ts';

@@ -6,7 +6,8 @@ import { marksOn, ownerHashes, ownVolumes } from '../model/own-marks.ts';
 import { isGroupPartition } from '../model/observed-volume.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
-import type { KeptVolume, NodePlan } from '../model/plan.ts';
+import type { KeptVolume } from '../model/kept-volume.ts';
+import type { NodePlan } from '../model/plan.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { sortedInventory } from '../model/sorted-inventory.ts';
 import { nodeDigest } from './node-digest.ts';
@@ -15,6 +16,7 @@ import { diskRef, ownerOf, planDisk, type DiskPlan } from './plan-disk.ts';
 import { nodeGroupOn } from './node-group-on.ts';
 import { planNodeGroup } from './plan-node-group.ts';
 import { planRemovals } from './plan-removal.ts';
+import { poolStandings } from './pool-standings.ts';
 
 /**
  * What has to be done on one node: the difference between what should be and what was observed. The
@@ -52,14 +54,17 @@ function computeNodePlan(desired: DesiredNode, observed: Inventory): NodePlan {
     ...strayRemovals(desired, observed),
     ...planAdoptions(desired, observed),
   ];
+  const refusals = [
+    ...desired.refusals,
+    ...disks.flatMap((disk) => disk.refusals),
+    ...lostToRename(desired, observed),
+  ];
+  const pools = poolStandings(desired, { observed, refusals });
   return {
     ...base,
+    ...(pools.length === 0 ? {} : { pools }),
     operations: disks.flatMap(({ operations }) => operations),
-    refusals: [
-      ...desired.refusals,
-      ...disks.flatMap(({ refusals }) => refusals),
-      ...lostToRename(desired, observed),
-    ],
+    refusals,
     unchanged: disks.reduce((sum, disk) => sum + disk.unchanged, 0),
   };
 }

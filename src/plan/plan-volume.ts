@@ -12,6 +12,7 @@ import { parseMark } from '../model/mark.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { growVolume, unfinishedGrow } from './grow.ts';
+import { fullPool, poolDiffers, thinDiffers } from './plan-thin-pool.ts';
 import { hostPathRefusal, volumeMountPoint } from './mount-point.ts';
 import {
   foundAt,
@@ -71,6 +72,8 @@ function planMissing(context: VolumeContext, record: VolumeRecord | null): Volum
   const copy = copyElsewhere(context);
   if (copy !== null) return refused(copy);
   if (context.held) return { kind: 'settled', held: true };
+  const full = fullPool(context);
+  if (full !== null) return refused(full);
   if (context.unwritable !== null) return refused(unwritableRefusal(context, context.unwritable));
   return {
     kind: 'planned',
@@ -162,7 +165,7 @@ function strangerIn(
 /** A partition has the UUID that was chosen for it; the UUID of a logical volume is LVM's, its name is ours. */
 function isMadeForIt({ volume }: VolumeContext, found: ObservedVolume): boolean {
   return isLogical(found)
-    ? found.name === volume.logical?.name
+    ? found.name === volume.logical?.name && found.thinPool === volume.logical.thinPool
     : found.uuid.toLowerCase() === volume.partitionUuid;
 }
 
@@ -236,6 +239,9 @@ function contentDiffers(
 ): Refusal | null {
   const { node, volume } = context;
   if (volume.format.kind === 'physical-volume') return null;
+  if (volume.format.kind === 'thin-pool') return poolDiffers(context, partition);
+  const cutFrom = thinDiffers(context, partition);
+  if (cutFrom !== null) return cutFrom;
   const declared = declaredContent(volume);
   const made =
     madeContent({
@@ -288,6 +294,8 @@ function usageText(partition: ObservedVolume): string {
 function contentMismatch(context: VolumeContext, partition: ObservedVolume): string | null {
   const { format, filesystemUuid } = context.volume;
   if (!isMadeForIt(context, partition)) return otherPartition(context, partition);
+  if (format.kind === 'thin-pool')
+    return 'pool' in partition ? null : `${foundAt(context, partition)}: it is no thin pool`;
   if (format.kind === 'block' || isInactive(partition)) return null;
   const where = foundAt(context, partition);
   if (format.kind === 'physical-volume')

@@ -137,6 +137,7 @@ function unpublishedReason({ declared, record }: Known): string {
   const purpose = declared?.volume.purpose.kind;
   if (purpose === 'host-path') return 'it is a host path';
   if (purpose === 'volume-group') return 'it carries a volume group';
+  if (purpose === 'thin-pool') return 'thin volumes are cut from it';
   return record?.state === 'removed' ? 'it was removed' : 'nothing declares it any more';
 }
 
@@ -177,10 +178,17 @@ function contentOf({ declared, marked, record }: Known): string {
   const there = marked?.partition.filesystem?.type ?? record?.filesystem?.type;
   if (there !== undefined) return there;
   const format = declared?.volume.format;
-  if (format?.kind === 'physical-volume') return 'volume group';
-  return format?.kind === 'filesystem' && marked?.mark.state !== 'ready'
-    ? format.filesystem
-    : 'block';
+  switch (format?.kind) {
+    case 'physical-volume':
+      return 'volume group';
+    case 'thin-pool':
+      return 'thin pool';
+    case 'filesystem':
+      return marked?.mark.state === 'ready' ? 'block' : format.filesystem;
+    case 'block':
+    case undefined:
+      return 'block';
+  }
 }
 
 function stateOf({ marked, record, inventory }: Known): VolumeState {

@@ -3,6 +3,7 @@ import { physicalVolumeUuid } from '../model/identifiers.ts';
 import type { BlockLink, ObservedVolume } from '../model/inventory.ts';
 import { isInactive } from '../model/observed-volume.ts';
 import type { Operation } from '../model/plan.ts';
+import type { PoolMakeup } from '../model/thin-pool.ts';
 import { volumeMountPoint } from './mount-point.ts';
 import { operationBase, volumeRef, wipedBefore, type VolumeContext } from './volume-context.ts';
 import { planRecords } from './volume-records.ts';
@@ -26,6 +27,8 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
         group: format.group,
         physicalVolumeUuid: physicalVolumeUuid(node.installation, volume.volume),
       };
+    case 'thin-pool':
+      return { ...base, kind: 'create-thin-pool', ...makeupOf(volume) };
     case 'filesystem':
       return {
         ...base,
@@ -37,19 +40,28 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
   }
 }
 
+/** @throws when `resolve` left it out: a thin pool always has one. */
+export function makeupOf({ volume, pool }: DesiredVolume): PoolMakeup {
+  if (pool === undefined) throw new Error(`thin pool ${volume} is declared without its makeup`);
+  const { chunkBytes, metadataBytes } = pool;
+  return { chunkBytes, metadataBytes };
+}
+
 /**
  * Whether what was once written may lie where a raw volume is made: between the places that a wipe zeroed, or in
  * extents of a group that stood before, from which somebody took a volume away.
  */
 function mayHoldRemains(context: VolumeContext): boolean {
   const { volume, device } = context;
+  // What a thin pool gives reads as zeros (lvmthin(7), "Zeroing").
+  if (volume.logical?.thinPool !== undefined) return false;
   return (volume.logical !== undefined && device.volumeGroup !== undefined) || wipedBefore(context);
 }
 
-/** Nothing for a partition: those of a disk are made together. */
+/** Nothing for a partition: those of a disk are made together; nor for a thin pool, which is content of its own. */
 export function createLogicalVolume(context: VolumeContext): readonly Operation[] {
   const { volume } = context;
-  if (volume.logical === undefined) return [];
+  if (volume.logical === undefined || volume.format.kind === 'thin-pool') return [];
   return [
     {
       ...operationBase(context, 'declared and not there yet'),
@@ -60,9 +72,12 @@ export function createLogicalVolume(context: VolumeContext): readonly Operation[
   ];
 }
 
-/** Groups are not activated by themselves at boot: what uses a device is checked first. */
+/**
+ * Groups are not activated by themselves at boot: what uses a device is checked first. A thin pool is activated
+ * with its volumes.
+ */
 export function activate(context: VolumeContext, found: ObservedVolume): readonly Operation[] {
-  if (!isInactive(found)) return [];
+  if (!isInactive(found) || context.volume.format.kind === 'thin-pool') return [];
   return [
     {
       ...operationBase(context, 'not active since the machine was started'),
@@ -104,7 +119,7 @@ export function expose(
   partition: ObservedVolume | null,
 ): readonly Operation[] {
   const { volume, observed } = context;
-  if (volume.format.kind === 'physical-volume') return [];
+  if (volume.format.kind === 'physical-volume' || volume.format.kind === 'thin-pool') return [];
   if (volume.format.kind === 'block') {
     const linked = observed.blockLinks.some(
       (link) => link.volume === volume.volume && leadsToIt(link, volume),

@@ -100,12 +100,12 @@ function lookups({ desired, inventories, planned }: ManifestsInput): Lookups {
   };
 }
 
-/** Every volume of the desired state but host paths. */
+/** Every volume of the desired state that may go to a claim. */
 function placedVolumes(desired: DesiredState): readonly PlacedVolume[] {
   return desired.nodes.flatMap((node) =>
     node.disks.flatMap((disk) =>
       disk.volumes
-        .filter(({ purpose: { kind } }) => kind !== 'host-path' && kind !== 'volume-group')
+        .filter(({ purpose: { kind } }) => kind === 'offered' || kind === 'kept')
         .map((volume) => ({ node, disk, volume })),
     ),
   );
@@ -189,6 +189,8 @@ function publicTerms({ volume }: PlacedVolume, known: Lookups): PublicTerms {
       return withheld('it is a host path');
     case 'volume-group':
       return withheld('it carries a volume group');
+    case 'thin-pool':
+      return withheld('thin volumes are cut from it');
   }
 }
 

@@ -3,6 +3,7 @@ import { claimKey } from '../model/identifiers.ts';
 import { LOSS_BY_KIND, type Plan } from '../model/plan.ts';
 import type { NodeComparison, PlanComparison } from '../plan/compare-plans.ts';
 import { capacityChanges, type CapacityChange } from './capacity-change.ts';
+import { poolLines } from './pool-text.ts';
 import { comparedParts } from './compared-parts.ts';
 import { graveLines } from './destruction-text.ts';
 import { diskText, operationPhrase } from './operation-phrase.ts';
@@ -44,6 +45,7 @@ export function renderComparedPlan(
     ...(anyway.length === 0 ? [] : [title('Pending anyway, without this change too', options)]),
     ...anyway,
     capacityLines(capacityChanges(plan, comparison), options),
+    poolLines(plan, options),
     notEvaluatedLines(plan.notEvaluated, options),
     [
       ...(here.length === 0 ? [] : summaryLines('With this change', added, options)),

@@ -1,6 +1,6 @@
 import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
-import type { KeptVolume } from '../model/plan.ts';
+import type { KeptVolume } from '../model/kept-volume.ts';
 import type { ConsentCandidate } from '../plan/consent-candidates.ts';
 import { consentOptions } from './refusal-text.ts';
 import { paragraph, shown, textOf, type Style } from './terminal.ts';

@@ -39,7 +39,10 @@ export function pictureOfGroup(
   const made = operations.find((one) => one.kind === 'create-volume-group');
   const name = volumeGroup?.name ?? made?.group;
   if (name === undefined) return null;
-  const now = (volumeGroup?.volumes ?? []).map(cutOf);
+  // What is cut from a thin pool takes nothing of the group.
+  const now = (volumeGroup?.volumes ?? [])
+    .filter(({ thinPool }) => thinPool === undefined)
+    .map(cutOf);
   const beforeBytes =
     volumeGroup === undefined ? 0 : volumeGroup.totalExtents * volumeGroup.extentBytes;
   return {
@@ -62,32 +65,36 @@ function sizeAfter(beforeBytes: Bytes, operations: readonly Operation[]): Bytes 
 
 function cutOf(volume: ObservedLogicalVolume): Cut {
   const mark = parseMark(volume.label);
+  const { pool } = volume;
   const content = [
     ...volume.signatures.map(describeSignature),
     ...volume.usedBy.map(describeUsage),
   ].map(shown);
   const unseen = volume.path === '' ? 'not active' : 'no signature';
+  const metadata = pool === undefined ? unseen : `metadata of ${formatBytes(pool.metadataBytes)}`;
   return {
     name: volume.name,
-    sizeBytes: volume.sizeBytes,
+    sizeBytes: volume.sizeBytes + (pool?.metadataBytes ?? 0),
     kind: mark === null ? 'foreign' : 'ours',
     label: mark === null ? shown(volume.name) : `volume ${shown(mark.volume)}`,
     details: [
       `logical volume ${shown(volume.name)}, ${shown(volume.segmentType)}, ${formatBytes(volume.sizeBytes)}`,
-      ...(content.length === 0 ? [unseen] : content),
+      ...(content.length === 0 ? [metadata] : content),
     ],
   };
 }
 
 function laterCut(cut: Cut, operations: readonly Operation[]): Cut {
   const growth = operations.find(
-    (one) => one.kind === 'extend-logical-volume' && one.volume.logical?.name === cut.name,
+    (one) =>
+      (one.kind === 'extend-logical-volume' || one.kind === 'extend-thin-pool') &&
+      one.volume.logical?.name === cut.name,
   );
-  if (growth?.kind !== 'extend-logical-volume') return cut;
+  if (growth?.kind !== 'extend-logical-volume' && growth?.kind !== 'extend-thin-pool') return cut;
   const { fromBytes, toBytes, volume } = growth;
   return {
     ...cut,
-    sizeBytes: toBytes,
+    sizeBytes: toBytes + (growth.kind === 'extend-thin-pool' ? growth.metadataToBytes : 0),
     kind: 'grown',
     label: volumeName(volume),
     details: [`grows from ${formatBytes(fromBytes)} to ${formatBytes(toBytes)}`, ...cut.details],
@@ -95,12 +102,14 @@ function laterCut(cut: Cut, operations: readonly Operation[]): Cut {
 }
 
 function newCuts(operation: Operation): readonly Cut[] {
-  if (operation.kind !== 'create-logical-volume') return [];
+  if (operation.kind !== 'create-logical-volume' && operation.kind !== 'create-thin-pool')
+    return [];
   const { volume, sizeBytes } = operation;
+  if (volume.logical?.thinPool !== undefined) return [];
   return [
     {
       name: volume.logical?.name ?? '',
-      sizeBytes,
+      sizeBytes: sizeBytes + (operation.kind === 'create-thin-pool' ? operation.metadataBytes : 0),
       kind: 'new',
       label: volumeName(volume),
       details: newDetails(volume, sizeBytes),

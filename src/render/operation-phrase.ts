@@ -64,6 +64,8 @@ export function purposeText(purpose: VolumePurpose): string {
       return `host path ${shown(purpose.path)}`;
     case 'volume-group':
       return 'carries a volume group';
+    case 'thin-pool':
+      return 'thin volumes are cut from it';
   }
 }
 
@@ -104,6 +106,10 @@ export function operationPhrase(operation: Operation): string {
       return `cut logical volume ${logicalText(operation.volume)} with ${formatBytes(operation.sizeBytes)}${legsText(operation.volume)}`;
     case 'extend-logical-volume':
       return `extend logical volume ${logicalText(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}`;
+    case 'create-thin-pool':
+      return `make thin pool ${logicalText(operation.volume)} with ${formatBytes(operation.sizeBytes)} of data in chunks of ${formatBytes(operation.chunkBytes)}, and ${formatBytes(operation.metadataBytes)} of metadata${legsText(operation.volume)}`;
+    case 'extend-thin-pool':
+      return `extend thin pool ${logicalText(operation.volume)} from ${formatBytes(operation.fromBytes)} to ${formatBytes(operation.toBytes)}, its metadata from ${formatBytes(operation.metadataFromBytes)} to ${formatBytes(operation.metadataToBytes)}`;
     case 'create-filesystem':
       return `make ${operation.format.filesystem} on ${volumeName(operation.volume)}`;
     case 'prepare-block-volume':

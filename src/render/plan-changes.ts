@@ -127,7 +127,9 @@ function volumeChanges(
 
 /** A logical volume is made by an operation of its own, not with its table. */
 function isCut(operations: readonly Operation[]): boolean {
-  return operations.some(({ kind }) => kind === 'create-logical-volume');
+  return operations.some(
+    ({ kind }) => kind === 'create-logical-volume' || kind === 'create-thin-pool',
+  );
 }
 
 function overlaps(a: Span, b: Span): boolean {

@@ -173,7 +173,9 @@ function detailLines(
 function sizeText(change: VolumeChange): string {
   const partition = change.operations.find(
     (operation) =>
-      operation.kind === 'grow-partition' || operation.kind === 'extend-logical-volume',
+      operation.kind === 'grow-partition' ||
+      operation.kind === 'extend-logical-volume' ||
+      operation.kind === 'extend-thin-pool',
   );
   const filesystem = change.operations.find((operation) => operation.kind === 'grow-filesystem');
   const grown = partition ?? filesystem;
@@ -191,6 +193,7 @@ function volumeText(change: VolumeChange): string {
   const said = parts.join(', ');
   const isSaid =
     purpose.kind === 'volume-group' ||
+    purpose.kind === 'thin-pool' ||
     (purpose.kind === 'host-path' && said.includes(purpose.path));
   const becomes = isSaid ? [] : [purposeText(purpose)];
   const finishes = change.finishes && change.loss === 'create' ? ['finishing what was begun'] : [];
@@ -212,7 +215,19 @@ function volumePart(operation: VolumeOperation): readonly string[] {
     case 'grow-physical-volume':
       return [`volume group ${shown(operation.group)}`];
     case 'create-logical-volume':
-      return [`logical volume${legsText(operation.volume)}`];
+      return [
+        `${operation.volume.logical?.thinPool === undefined ? 'logical' : 'thin'} volume${legsText(operation.volume)}`,
+      ];
+    case 'create-thin-pool':
+      return [
+        `thin pool, chunks of ${formatBytes(operation.chunkBytes)}, metadata of ${formatBytes(operation.metadataBytes)}${legsText(operation.volume)}`,
+      ];
+    case 'extend-thin-pool':
+      return [
+        operation.metadataToBytes > operation.metadataFromBytes
+          ? `thin pool, metadata ${formatBytes(operation.metadataFromBytes)} -> ${formatBytes(operation.metadataToBytes)}`
+          : 'thin pool',
+      ];
     case 'create-filesystem': {
       const options = Object.entries(operation.format.mkfs).map(
         ([name, value]) => `${shown(name)}=${shown(String(value))}`,

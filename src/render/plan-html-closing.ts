@@ -1,6 +1,7 @@
 import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
-import type { KeptVolume, Plan } from '../model/plan.ts';
+import type { KeptVolume } from '../model/kept-volume.ts';
+import type { Plan } from '../model/plan.ts';
 import type { ClassCapacity } from '../model/plan-summary.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
 import { capacityChanges } from './capacity-change.ts';

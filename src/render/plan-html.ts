@@ -14,6 +14,7 @@ import { hardwareText, operationPhrase, sourceText } from './operation-phrase.ts
 import { diskChanges, ownRefusals, type DiskChange } from './plan-changes.ts';
 import { SCRIPT, STYLE } from './plan-html-assets.ts';
 import { capacitySection, keptItem, notEvaluatedSection } from './plan-html-closing.ts';
+import { poolSection } from './pool-html.ts';
 import { summaryLines } from './plan-html-summary.ts';
 import { consentOptions } from './refusal-text.ts';
 import { counted } from './terminal.ts';
@@ -62,7 +63,8 @@ export function renderPlanHtml(
         <main>
           ${filterForm(plan)} ${legend()}
           ${plan.nodes.map((node) => nodeSection(plan, node, { disks, parts }))}
-          ${claimsSection(plan)} ${capacitySection(plan, comparison)} ${notEvaluatedSection(plan)}
+          ${claimsSection(plan)} ${capacitySection(plan, comparison)} ${poolSection(plan)}
+          ${notEvaluatedSection(plan)}
         </main>
         <script>
           ${{ html: SCRIPT }};
@@ -212,6 +214,7 @@ function classesOf({ purpose }: VolumeRef): readonly string[] {
       return purpose.storageClassNames;
     case 'host-path':
     case 'volume-group':
+    case 'thin-pool':
       return [];
   }
 }

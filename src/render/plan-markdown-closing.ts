@@ -1,8 +1,8 @@
 import { formatBytes } from '../model/bytes.ts';
 import type { NodeLock } from '../model/declarations.ts';
 import { groupedBy } from '../model/order.ts';
-import type { NotEvaluated, Plan } from '../model/plan.ts';
-import type { ClassCapacity } from '../model/plan-summary.ts';
+import type { Plan } from '../model/plan.ts';
+import type { ClassCapacity, NotEvaluated } from '../model/plan-summary.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
 import { capacityChanges } from './capacity-change.ts';
 import { frame, type Block } from './cut-blocks.ts';

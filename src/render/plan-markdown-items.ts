@@ -3,13 +3,8 @@ import type { NativeObject } from '../model/declarations.ts';
 import { describeUsage } from '../model/describe-content.ts';
 import { claimKey } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk, VolumeRecord } from '../model/inventory.ts';
-import {
-  LOSS_BY_KIND,
-  type DiskRef,
-  type KeptVolume,
-  type NodePlan,
-  type Operation,
-} from '../model/plan.ts';
+import type { KeptVolume } from '../model/kept-volume.ts';
+import { LOSS_BY_KIND, type DiskRef, type NodePlan, type Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import type { Standing } from '../plan/compare-plans.ts';
 import { standingNote } from './compared-parts.ts';

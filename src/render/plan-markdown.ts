@@ -11,6 +11,7 @@ import { code, gfm, joined, type Markdown } from './markdown.ts';
 import { countPlan, ownRefusals } from './plan-changes.ts';
 import { graveBlocks, nodeBlock, refusalBlock, type ItemContext } from './plan-markdown-items.ts';
 import { capacityBlocks, digestBlock, notEvaluatedBlocks } from './plan-markdown-closing.ts';
+import { poolBlocks } from './pool-markdown.ts';
 import { goneBlocks } from './plan-markdown-gone.ts';
 import { headBlock } from './plan-markdown-head.ts';
 import { planSummary } from './plan-summary.ts';
@@ -59,6 +60,7 @@ export function renderPlanMarkdown(plan: Plan, options: PlanMarkdownOptions): st
           ...partBlocks(parts.pending, context, PENDING),
         ]),
     ...capacityBlocks(plan, comparison),
+    ...poolBlocks(plan),
     ...notEvaluatedBlocks(plan.notEvaluated),
     digestBlock(plan, locks),
   ];

@@ -2,15 +2,9 @@ import { formatBytes } from '../model/bytes.ts';
 import type { Claim } from '../model/declarations.ts';
 import { claimKey, type VolumeId } from '../model/identifiers.ts';
 import { groupedBy } from '../model/order.ts';
-import {
-  LOSS_BY_KIND,
-  type KeptVolume,
-  type NodePlan,
-  type NotEvaluated,
-  type Plan,
-  type VolumeRef,
-} from '../model/plan.ts';
-import type { ClassCapacity } from '../model/plan-summary.ts';
+import type { KeptVolume } from '../model/kept-volume.ts';
+import { LOSS_BY_KIND, type NodePlan, type Plan, type VolumeRef } from '../model/plan.ts';
+import type { ClassCapacity, NotEvaluated } from '../model/plan-summary.ts';
 import { withAlikeJoined } from './alike-refusals.ts';
 import { SYMBOL_BY_LOSS, volumeName, type PlanSymbol } from './operation-phrase.ts';
 import { countPlan, diskChanges, isQuiet, ownRefusals, type DiskChange } from './plan-changes.ts';
@@ -18,6 +12,7 @@ import { diskChangeLines, quietText, type DiskTextOptions } from './plan-disk-te
 import { graveLines } from './destruction-text.ts';
 import { inventoryAgeTexts } from './inventory-age.ts';
 import { planSummary } from './plan-summary.ts';
+import { poolLines } from './pool-text.ts';
 import { refusalLines } from './refusal-text.ts';
 import { tableLines } from './table.ts';
 import { counted, paint, paragraph, shown, textOf } from './terminal.ts';
@@ -56,6 +51,7 @@ export function renderPlan(plan: Plan, options: PlanTextOptions): string {
     ...plan.nodes.map((node) => nodeLines(plan, node, options)),
     claimLines(plan, options),
     capacityLines(plan.capacity, options),
+    poolLines(plan, options),
     notEvaluatedLines(plan.notEvaluated, options),
     inventoryAgeTexts(plan).flatMap((text) =>
       paragraph(options, { lead: '', text, hang: 2, toneAll: 'change' }),

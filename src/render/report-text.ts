@@ -4,6 +4,7 @@ import { withAlikeJoined } from './alike-refusals.ts';
 import { diskText, operationPhrase, volumeName } from './operation-phrase.ts';
 import { quietText } from './plan-disk-text.ts';
 import { durationText } from './progress-text.ts';
+import { alarmLines } from './pool-text.ts';
 import { refusalLines } from './refusal-text.ts';
 import { counted, paint, paragraph, shown, textOf, type Style } from './terminal.ts';
 
@@ -31,6 +32,10 @@ export function renderReport(report: Report, options: ReportTextOptions): string
     }),
     ...Array.from(byDisk.values(), (outcomes) => diskLines(outcomes, options)),
     ...withAlikeJoined(report.refusals).map((refusal) => refusalLines(refusal, options, 2)),
+    alarmLines(
+      (report.pools ?? []).map((pool) => ({ node: report.node, pool })),
+      options,
+    ),
     remainingLines(report, options),
     paragraph(options, {
       lead: '',
@@ -131,6 +136,10 @@ function pastPhrase(operation: Outcome['operation']): string {
       return 'logical volume cut';
     case 'extend-logical-volume':
       return 'logical volume extended';
+    case 'create-thin-pool':
+      return 'thin pool made';
+    case 'extend-thin-pool':
+      return 'thin pool extended';
     case 'create-filesystem':
       return `${operation.format.filesystem} made`;
     case 'prepare-block-volume':

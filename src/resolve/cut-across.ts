@@ -1,8 +1,8 @@
 import { formatBytes, LOGICAL_EXTENT_BYTES } from '../model/bytes.ts';
-import type { CarvedVolume, VolumeGroupLayout } from '../model/declarations.ts';
-import type { Legs } from '../model/desired.ts';
-import type { DiskId, NodeName, VolumeId } from '../model/identifiers.ts';
-import { compareText } from '../model/order.ts';
+import type { CarvedVolume, ThinPoolLayout } from '../model/declarations.ts';
+import type { DesiredPool } from '../model/desired.ts';
+import type { VolumeId } from '../model/identifiers.ts';
+import { compareText, groupedBy } from '../model/order.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import {
   evenExtents,
@@ -11,41 +11,27 @@ import {
   legExtents,
   type Segments,
 } from '../model/segments.ts';
-import type { PlacedSpan, WantedSpan } from './partition-geometry.ts';
-
-/** A disk of a group over several, with what its physical volume has; in extents. */
-export interface GroupDisk {
-  /** Of the physical volume. */
-  readonly uuid: string;
-  readonly disk: DiskId;
-  readonly total: number;
-  readonly used: number;
-  /** Whether anything new may lie on it. */
-  readonly isUsable: boolean;
-}
-
-export interface WantedCarve extends WantedSpan {
-  readonly partition: CarvedVolume;
-}
-
-/** A volume that is there; `extents` and `segmentType` are null for one that only a record knows. */
-export interface KnownVolume {
-  /** The physical volume on whose disk it is told. */
-  readonly home: string;
-  readonly on: readonly string[];
-  readonly extents: number | null;
-  readonly segmentType: string | null;
-}
-
-interface Wanted extends WantedCarve {
-  readonly known: KnownVolume | null;
-}
-
-export interface PlacedVolume {
-  readonly span: Extract<PlacedSpan, { kind: 'placed' }>;
-  readonly legs: Legs;
-  readonly home: string;
-}
+import {
+  freeOn,
+  ranked,
+  take,
+  type About,
+  type Group,
+  type GroupDisk,
+  type KnownVolume,
+  type PlacedVolume,
+  type Wanted,
+} from './group-room.ts';
+import {
+  cutThin,
+  inCuttingOrder,
+  keptPool,
+  poolIn,
+  poolNameOf,
+  poolRefusal,
+  sizePool,
+  withoutPool,
+} from './thin-pools.ts';
 
 export interface CutAcross {
   /** In declared order. */
@@ -53,43 +39,135 @@ export interface CutAcross {
   readonly refusals: readonly Refusal[];
 }
 
-interface About {
-  readonly node: NodeName;
-  readonly layout: string;
-  readonly reserve: VolumeGroupLayout['reserve'];
-}
-
 /**
  * Cuts the volumes of a group over several disks: what exists keeps its place, then it grows there, then new
  * ones are cut, each in declared order and on the disks that have most free. A volume lies on as many disks as
- * its type wants, a linear one on one. The reserve is kept on each disk by its share.
+ * its type wants, a linear one on one, and so does a thin pool. The reserve is kept on each disk by its share.
+ *
+ * @param group `spare`: the metadata that the group has to repair pools with, in extents.
  */
 export function cutAcross(
   about: About,
-  disks: readonly GroupDisk[],
+  { disks, spare }: { readonly disks: readonly GroupDisk[]; readonly spare: number },
   wanted: readonly Wanted[],
 ): CutAcross {
   const free = new Map(
     disks.map((disk) => [disk.uuid, disk.total - disk.used - reserveOn(disk, about, disks.length)]),
   );
-  const group: Group = { about, disks, free };
+  const group: Group = { about, disks, free, spare, pools: new Map() };
   const placed = new Map<VolumeId, PlacedVolume>();
   const refusals: Refusal[] = [];
-  for (const isThere of [true, false])
-    for (const want of wanted) {
-      if ((want.known !== null) !== isThere) continue;
-      const answer = want.known === null ? cut(want, group) : keep(want, want.known, group);
-      if (answer.refusal !== null) refusals.push(answer.refusal);
-      if (answer.placed !== null) placed.set(want.volume, answer.placed);
-    }
+  for (const want of inCuttingOrder(wanted, ({ known }) => known !== null)) {
+    const answer = placeOne(want, group);
+    if (answer.refusal !== null) refusals.push(answer.refusal);
+    if (answer.placed !== null) placed.set(want.volume, answer.placed);
+  }
+  const thin = cutThinAcross(wanted, { about, placed, pools: group.pools });
+  for (const one of thin.placed) placed.set(one.span.wanted.volume, one);
+  refusals.push(...thin.refusals);
   return { placed: wanted.flatMap(({ volume }) => placed.get(volume) ?? []), refusals };
 }
 
-interface Group {
-  readonly about: About;
-  readonly disks: readonly GroupDisk[];
-  /** By physical volume; what is left beside the reserve. */
-  readonly free: Map<string, number>;
+function placeOne(want: Wanted, group: Group): Answer {
+  const layout = poolIn(want);
+  if (layout !== null) return placePool(want, layout, group);
+  return want.known === null ? cut(want, group) : keep(want, want.known, group);
+}
+
+/** Where it is, or on the disk with most free: data, metadata and spare metadata on one. */
+function placePool(want: Wanted, layout: ThinPoolLayout, group: Group): Answer {
+  const { known } = want;
+  const there = known?.pool ?? null;
+  const on =
+    known === null
+      ? ranked(group)
+          .slice(0, 1)
+          .map(({ uuid }) => uuid)
+      : known.on;
+  const at: PoolSite = { layout, on, home: known?.home ?? on[0] ?? '' };
+  // One that only a record knows is not made again; how large it was does not matter then.
+  if (known !== null && there === null) {
+    const segments = segmentsOf(want.partition, 1);
+    return { placed: placedAt(want, { ...at, segments, extents: 1 }), refusal: null };
+  }
+  const free = leastOn(on, group);
+  const total = group.disks.reduce((sum, disk) => sum + disk.total, 0);
+  const sized = sizePool(layout, { total, free, spare: group.spare, known: there });
+  if (sized.needed <= 0 || sized.needed <= free) {
+    for (const uuid of on) take(uuid, Math.max(0, sized.needed), group);
+    group.spare = sized.spare;
+    return { placed: openPool(want, at, { ...sized, group }), refusal: null };
+  }
+  const refusal = poolRefusal(group.about, want, { ...sized, there: there?.extents ?? null, free });
+  if (there === null) return { placed: null, refusal };
+  const kept = { extents: there.extents, pool: keptPool(layout, there), group };
+  return { placed: openPool(want, at, kept), refusal };
+}
+
+/** What is free on each of them. */
+function leastOn(on: readonly string[], group: Group): number {
+  return on.length === 0 ? 0 : Math.min(...on.map((uuid) => freeOn(uuid, group)));
+}
+
+interface PoolSite {
+  readonly layout: ThinPoolLayout;
+  readonly on: readonly string[];
+  readonly home: string;
+}
+
+/** A pool with its place, from which thin volumes can be cut. */
+function openPool(
+  want: Wanted,
+  { layout, on, home }: PoolSite,
+  sized: { readonly extents: number; readonly pool: DesiredPool; readonly group: Group },
+): PlacedVolume {
+  const { extents, pool, group } = sized;
+  group.pools.set(want.volume, { layout, extents, promised: want.known?.promised ?? 0 });
+  const segments = segmentsOf(want.partition, 1);
+  return { ...placedAt(want, { extents, segments, on, home }), pool };
+}
+
+/** From each pool what it may promise; each lies where its pool does. */
+function cutThinAcross(
+  wanted: readonly Wanted[],
+  {
+    about,
+    placed,
+    pools,
+  }: {
+    readonly about: About;
+    readonly placed: ReadonlyMap<VolumeId, PlacedVolume>;
+    readonly pools: Group['pools'];
+  },
+): CutAcross {
+  const byPool = groupedBy(
+    wanted.filter((want) => poolNameOf(want) !== null),
+    (want) => poolNameOf(want) ?? '',
+  );
+  const refusals: Refusal[] = [];
+  const cuts: PlacedVolume[] = [];
+  for (const [name, thin] of byPool) {
+    const want = wanted.find((one) => poolIn(one)?.name === name);
+    const pool = want === undefined ? undefined : pools.get(want.volume);
+    const at = want === undefined ? undefined : placed.get(want.volume);
+    if (want === undefined || pool === undefined || at === undefined) {
+      refusals.push(...thin.map((one) => withoutPool(about, one)));
+      continue;
+    }
+    const answer = cutThin(
+      about,
+      { ...pool, volume: want.volume },
+      thin.map((one) => ({ want: one, there: one.known?.extents ?? null })),
+    );
+    refusals.push(...answer.refusals);
+    for (const { want: one, extents } of answer.cut) {
+      const segments = segmentsOf(one.partition, 1);
+      const on = one.known?.on ?? at.legs.on;
+      const home = one.known?.home ?? at.home;
+      cuts.push({ ...placedAt(one, { extents, segments, on, home }), thinPool: want.volume });
+    }
+  }
+  return { placed: cuts, refusals };
 }
 
 interface Answer {
@@ -125,10 +203,7 @@ function cut(want: Wanted, group: Group): Answer {
   const usable = group.disks.filter(({ isUsable }) => isUsable);
   const segments = segmentsOf(want.partition, usable.length);
   const extents = evenExtents(askedExtents(want), segments);
-  const ranked = usable.toSorted(
-    (a, b) => freeOn(b.uuid, group) - freeOn(a.uuid, group) || compareText(a.disk, b.disk),
-  );
-  const legs = ranked.slice(0, legCount(segments));
+  const legs = ranked(group).slice(0, legCount(segments));
   const least = Math.min(...legs.map(({ uuid }) => freeOn(uuid, group)));
   const needed = legExtents(extents, segments);
   const isShort = legs.length < legCount(segments) || isNarrow(segments);
@@ -136,20 +211,12 @@ function cut(want: Wanted, group: Group): Answer {
     const largest = isShort ? 0 : largestExtents(least, segments);
     return {
       placed: null,
-      refusal: noRoom(want, { extents, segments, largest, count: ranked.length }, group),
+      refusal: noRoom(want, { extents, segments, largest, count: usable.length }, group),
     };
   }
   const on = legs.map(({ uuid }) => uuid).toSorted(compareText);
   for (const uuid of on) take(uuid, needed, group);
   return { placed: placedAt(want, { extents, segments, on, home: on[0] ?? '' }), refusal: null };
-}
-
-function take(uuid: string, extents: number, { free }: Group): void {
-  free.set(uuid, (free.get(uuid) ?? 0) - extents);
-}
-
-function freeOn(uuid: string, { free }: Group): number {
-  return free.get(uuid) ?? 0;
 }
 
 /** Nothing is striped over one disk. */
@@ -167,8 +234,9 @@ function segmentsOf({ type, stripes, mirrors }: CarvedVolume, legs: number): Seg
     case 'raid10':
       return { type, stripes: Math.max(1, stripes ?? Math.floor(legs / 2)), copies: 2 };
     case 'linear':
+    case 'thin-pool':
     case 'thin':
-      return { type: 'linear', stripes: 1, copies: 1 };
+      return { type, stripes: 1, copies: 1 };
   }
 }
 

@@ -7,8 +7,9 @@ import { answerRemoval } from './removals.ts';
 import { settleSuccessions, type Place } from './succession.ts';
 import { layoutLogicalVolumes } from './layout-partitions.ts';
 import { desiredVolume, isRoomy, roomRefusal } from './desired-volume.ts';
-import { cutVolumes, logicalPlace } from './logical-volumes.ts';
+import { cutVolumes, logicalPlace, type CutVolumes } from './logical-volumes.ts';
 import { placeSpans, type ExistingSpan, type WantedSpan } from './partition-geometry.ts';
+import { poolIn, poolNameOf } from './thin-pools.ts';
 
 /**
  * A chosen disk with every volume that its layout puts on it: ids, places, sizes, UUIDs. What does
@@ -79,9 +80,22 @@ function cutFromGroup(
     volumes: cut.spans
       .filter(isRoomy)
       .map((span) => desiredVolume(place, span))
-      .map((volume) => ({ ...volume, logical: logicalPlace(place, group, volume.volume) })),
+      .map((volume) => ({ ...volume, logical: logicalPlace(place, group, volume.volume) }))
+      .map((volume) => withPool(volume, cut)),
     refusals: [...cut.refusals, ...all.flatMap((span) => roomRefusal(place, span) ?? [])],
   };
+}
+
+/** What a thin pool is made with; from which pool a thin volume is cut. */
+function withPool(volume: DesiredVolume, { spans, pools }: CutVolumes): DesiredVolume {
+  if (pools.size === 0) return volume;
+  const pool = pools.get(volume.volume);
+  if (pool !== undefined) return { ...volume, pool };
+  const want = spans.find(({ wanted }) => wanted.volume === volume.volume)?.wanted;
+  const name = want === undefined ? null : poolNameOf(want);
+  const from = spans.find(({ wanted }) => poolIn(wanted)?.name === name)?.wanted.volume;
+  if (from === undefined || volume.logical === undefined) return volume;
+  return { ...volume, logical: { ...volume.logical, thinPool: from } };
 }
 
 /**

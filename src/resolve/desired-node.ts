@@ -195,18 +195,14 @@ function disksOf({ arrangement }: DiskLayout, places: readonly Place[]): Desired
 function outOfScope(layout: DiskLayout, node: NodeName): Refusal | null {
   if (layout.arrangement.kind !== 'volume-group') return null;
   const { group } = layout.arrangement;
-  const asks = [
-    group.thinPools.length > 0 ? 'thin pools' : null,
-    group.carve.some(({ type }) => type === 'thin') ? 'thin volumes' : null,
-  ].filter((text) => text !== null);
-  if (asks.length === 0) return null;
+  if (group.thinPools.length === 0 || group.claims.length === 0) return null;
   return refusal(
     'out-of-scope',
     { node, layout: layout.name },
     {
-      summary: `layout ${layout.name} asks for what this version does not do yet: ${asks.join('; ')}`,
+      summary: `layout ${layout.name} asks for what this version does not do yet: thin pools in a group that cuts volumes for claims`,
       remedy:
-        'Carve linear, striped, raid1 or raid10 volumes ahead of their claims, or leave the layout for a later version.',
+        'Keep thin volumes for claims ("claims" of a carve), or declare the pool in a layout of its own.',
     },
   );
 }

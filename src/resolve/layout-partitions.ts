@@ -29,9 +29,11 @@ export function servedClasses({ arrangement }: DiskLayout): readonly ServedClass
   return arrangement.kind === 'volume-group' ? arrangement.group.claims : [];
 }
 
-/** What a layout cuts from its volume groups. */
+/** What a layout cuts from its volume groups: thin pools before what may lie in them. */
 export function layoutLogicalVolumes(layout: DiskLayout): readonly CarvedVolume[] {
-  return layout.arrangement.kind === 'volume-group' ? layout.arrangement.group.carve : [];
+  if (layout.arrangement.kind !== 'volume-group') return [];
+  const { carve, thinPools } = layout.arrangement.group;
+  return thinPools.length === 0 ? carve : [...thinPools, ...carve];
 }
 
 function physicalVolume({ source }: DiskLayout, group: VolumeGroupLayout): LayoutPartition {

@@ -4,27 +4,44 @@ import {
   PHYSICAL_VOLUME_START_BYTES,
   type Bytes,
 } from '../model/bytes.ts';
-import type { DiskLayout, VolumeGroupLayout } from '../model/declarations.ts';
-import type { DesiredVolume, LogicalPlace } from '../model/desired.ts';
+import type { DiskLayout, ThinPoolLayout, VolumeGroupLayout } from '../model/declarations.ts';
+import type { DesiredPool, DesiredVolume, LogicalPlace } from '../model/desired.ts';
 import { groupName, physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
 import type { ObservedVolumeGroup } from '../model/inventory.ts';
 import { isLogical } from '../model/observed-volume.ts';
+import { groupedBy } from '../model/order.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import type { PlacedSpan, WantedSpan } from './partition-geometry.ts';
 import type { Place } from './succession.ts';
+import {
+  cutThin,
+  inCuttingOrder,
+  keptPool,
+  knownPool,
+  poolIn,
+  poolNameOf,
+  poolRefusal,
+  promisedBy,
+  sizePool,
+  spareExtents,
+  withoutPool,
+} from './thin-pools.ts';
 
 /** What is cut from the group on a disk, in whole extents. */
 export interface CutVolumes {
   readonly spans: readonly Extract<PlacedSpan, { kind: 'placed' }>[];
   readonly noRoom: readonly Extract<PlacedSpan, { kind: 'no-room' }>[];
-  /** What exists, is declared larger, and keeps its size because the extents do not suffice. */
+  /** The thin pools among them. */
+  readonly pools: ReadonlyMap<VolumeId, DesiredPool>;
+  /** What exists, is declared larger, and keeps its size because the extents do not suffice; and thin pools and volumes without place. */
   readonly refusals: readonly Refusal[];
 }
 
 /**
  * Cuts the volumes of a group: what exists keeps its extents, then it grows, then new ones are cut, each in
- * declared order. What stays of the group is its reserve and what nothing declares any more.
+ * declared order, thin pools first; thin volumes come last, from their pools. What stays of the group is its
+ * reserve and what nothing declares any more.
  *
  * @param pvBytes the size that the partition under the group is going to have.
  */
@@ -35,45 +52,124 @@ export function cutVolumes(
 ): CutVolumes {
   const group = groupOf(place.layout);
   const observed = place.chosen.disk?.volumeGroup ?? null;
-  if (group === null) return { spans: [], noRoom: [], refusals: [] };
-  const existing = existingExtents(place, observed);
+  if (group === null) return { spans: [], noRoom: [], refusals: [], pools: new Map() };
   const total = Math.max(observed?.totalExtents ?? 0, extentsOf(pvBytes));
-  let free = total - usedExtents(observed) - reserveExtents(group, total);
-  const placed = new Map<VolumeId, Extract<PlacedSpan, { kind: 'placed' }>>();
-  const noRoom: Extract<PlacedSpan, { kind: 'no-room' }>[] = [];
-  const refusals: Refusal[] = [];
-  const put = (want: WantedSpan, extents: number): void => {
-    const sizeBytes = extents * LOGICAL_EXTENT_BYTES;
-    placed.set(want.volume, { kind: 'placed', wanted: want, startBytes: 0, sizeBytes });
+  const cutting: Cutting = {
+    place,
+    observed,
+    existing: existingExtents(place, observed),
+    total,
+    free: total - usedExtents(observed) - reserveExtents(group, total),
+    spare: spareExtents([observed]),
+    placed: new Map(),
+    pools: new Map(),
+    noRoom: [],
+    refusals: [],
   };
-  for (const want of wanted) {
-    const there = existing.get(want.volume);
-    if (there === undefined) continue;
-    const more = askedExtents(want) - there;
-    if (more > 0 && more > free) {
-      refusals.push(noGrowth(place, want, { there, free: Math.max(0, free) }));
-      put(want, there);
+  const isThere = ({ volume }: WantedSpan): boolean => cutting.existing.has(volume);
+  for (const want of inCuttingOrder(wanted, isThere)) cutOne(want, cutting);
+  cutThinVolumes(wanted, cutting);
+  const { placed, noRoom, refusals, pools } = cutting;
+  return {
+    spans: wanted.flatMap(({ volume }) => placed.get(volume) ?? []),
+    noRoom,
+    refusals,
+    pools,
+  };
+}
+
+interface Cutting {
+  readonly place: Place;
+  readonly observed: ObservedVolumeGroup | null;
+  readonly existing: ReadonlyMap<VolumeId, number>;
+  /** Extents of the group. */
+  readonly total: number;
+  /** What is left of them beside the reserve. */
+  free: number;
+  /** Of the metadata that the group keeps to repair pools with. */
+  spare: number;
+  readonly placed: Map<VolumeId, Extract<PlacedSpan, { kind: 'placed' }>>;
+  readonly pools: Map<VolumeId, DesiredPool>;
+  readonly noRoom: Extract<PlacedSpan, { kind: 'no-room' }>[];
+  readonly refusals: Refusal[];
+}
+
+function put(want: WantedSpan, extents: number, { placed }: Cutting): void {
+  const sizeBytes = extents * LOGICAL_EXTENT_BYTES;
+  placed.set(want.volume, { kind: 'placed', wanted: want, startBytes: 0, sizeBytes });
+}
+
+function cutOne(want: WantedSpan, cutting: Cutting): void {
+  const pool = poolIn(want);
+  if (pool !== null) {
+    cutPool(want, pool, cutting);
+    return;
+  }
+  const { existing, place, free } = cutting;
+  const there = existing.get(want.volume);
+  const asked = askedExtents(want);
+  const more = asked - (there ?? 0);
+  if (more <= 0 || more <= free) {
+    put(want, asked, cutting);
+    cutting.free -= Math.max(0, more);
+  } else if (there !== undefined) {
+    cutting.refusals.push(noGrowth(place, want, { there, free: Math.max(0, free) }));
+    put(want, there, cutting);
+  } else
+    cutting.noRoom.push({
+      kind: 'no-room',
+      wanted: want,
+      neededBytes: asked * LOGICAL_EXTENT_BYTES,
+      largestFreeBytes: Math.max(0, free) * LOGICAL_EXTENT_BYTES,
+    });
+}
+
+function cutPool(want: WantedSpan, layout: ThinPoolLayout, cutting: Cutting): void {
+  const { place, observed, total, free, spare } = cutting;
+  const known = cutting.existing.has(want.volume) ? knownPool(observed, want.volume) : null;
+  const sized = sizePool(layout, { total, free, spare, known });
+  if (sized.needed <= 0 || sized.needed <= free) {
+    put(want, sized.extents, cutting);
+    cutting.pools.set(want.volume, sized.pool);
+    cutting.free -= Math.max(0, sized.needed);
+    cutting.spare = sized.spare;
+    return;
+  }
+  const about = { node: place.node, layout: place.layout.name };
+  cutting.refusals.push(
+    poolRefusal(about, want, { ...sized, there: known?.extents ?? null, free }),
+  );
+  if (known === null) return;
+  put(want, known.extents, cutting);
+  cutting.pools.set(want.volume, keptPool(layout, known));
+}
+
+/** From each pool what it may promise. */
+function cutThinVolumes(wanted: readonly WantedSpan[], cutting: Cutting): void {
+  const { place, observed, existing, placed, refusals } = cutting;
+  const about = { node: place.node, layout: place.layout.name };
+  const byPool = groupedBy(
+    wanted.filter((want) => poolNameOf(want) !== null),
+    (want) => poolNameOf(want) ?? '',
+  );
+  for (const [name, thin] of byPool) {
+    const want = wanted.find((one) => poolIn(one)?.name === name);
+    const layout = want === undefined ? null : poolIn(want);
+    const span = want === undefined ? undefined : placed.get(want.volume);
+    if (want === undefined || layout === null || span === undefined) {
+      refusals.push(...thin.map((one) => withoutPool(about, one)));
       continue;
     }
-    put(want, askedExtents(want));
-    free -= Math.max(0, more);
+    const extents = span.sizeBytes / LOGICAL_EXTENT_BYTES;
+    const { volume } = want;
+    const answer = cutThin(
+      about,
+      { layout, volume, extents, promised: promisedBy(observed, volume) },
+      thin.map((one) => ({ want: one, there: existing.get(one.volume) ?? null })),
+    );
+    for (const { want: one, extents: size } of answer.cut) put(one, size, cutting);
+    refusals.push(...answer.refusals);
   }
-  for (const want of wanted) {
-    if (existing.has(want.volume)) continue;
-    const extents = askedExtents(want);
-    if (extents > free)
-      noRoom.push({
-        kind: 'no-room',
-        wanted: want,
-        neededBytes: extents * LOGICAL_EXTENT_BYTES,
-        largestFreeBytes: Math.max(0, free) * LOGICAL_EXTENT_BYTES,
-      });
-    else {
-      put(want, extents);
-      free -= extents;
-    }
-  }
-  return { spans: wanted.flatMap(({ volume }) => placed.get(volume) ?? []), noRoom, refusals };
 }
 
 /** Where a volume of the group lies. The name of its device-mapper node is unique on the host by its id. */

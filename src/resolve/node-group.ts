@@ -1,6 +1,6 @@
 import { LOGICAL_EXTENT_BYTES, PHYSICAL_VOLUME_START_BYTES, type Bytes } from '../model/bytes.ts';
 import type { VolumeGroupLayout } from '../model/declarations.ts';
-import type { DesiredDisk, DesiredVolume, Legs, MemberRef, Removal } from '../model/desired.ts';
+import type { DesiredDisk, DesiredVolume, MemberRef, Removal } from '../model/desired.ts';
 import { assessDisk } from '../model/disk-assessment.ts';
 import { sameDisk } from '../model/disk-identity.ts';
 import { physicalVolumeUuid } from '../model/identifiers.ts';
@@ -11,8 +11,11 @@ import { ownVolumes } from '../model/own-marks.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { desiredDisk } from './desired-disk.ts';
 import { desiredVolume, isRoomy, roomRefusal } from './desired-volume.ts';
-import { cutAcross, type GroupDisk, type KnownVolume, type WantedCarve } from './cut-across.ts';
+import { cutAcross } from './cut-across.ts';
+import type { GroupDisk, KnownVolume, PlacedVolume, WantedCarve } from './group-room.ts';
+import { layoutLogicalVolumes } from './layout-partitions.ts';
 import { nodeGroupVolume, type Place } from './succession.ts';
+import { knownPool, promisedBy, spareExtents } from './thin-pools.ts';
 
 export interface DesiredDisks {
   readonly disks: readonly DesiredDisk[];
@@ -77,31 +80,41 @@ function cutFrom(
 ): { readonly volumes: readonly DesiredVolume[]; readonly refusals: readonly Refusal[] } {
   const [place] = places;
   const devices = places.flatMap(({ chosen }) => chosen.disk ?? []);
-  const wanted = group.carve.flatMap((carve) =>
+  const wanted = layoutLogicalVolumes(place.layout).flatMap((carve) =>
     Array.from({ length: carve.count }, (_, ordinal): WantedCarve => {
       const volume = nodeGroupVolume(place, devices, { partition: carve, ordinal });
       return { volume, partition: carve, ordinal };
     }),
   );
+  const groups = devices.map(({ volumeGroup }) => volumeGroup ?? null);
   const cut = cutAcross(
     { node: place.node, layout: place.layout.name, reserve: group.reserve },
-    seats.map(groupDisk),
-    wanted.map((want) => ({ ...want, known: knownVolume(want, seats) })),
+    { disks: seats.map(groupDisk), spare: spareExtents(groups) },
+    wanted.map((want) => ({ ...want, known: knownVolume(want, seats, groups) })),
   );
   const small = cut.placed.flatMap(({ span }) => roomRefusal(place, span) ?? []);
   return {
-    volumes: cut.placed.flatMap(({ span, legs, home }) => {
-      const seat = seats.find(({ member }) => member.uuid === home);
-      if (seat === undefined || !isRoomy(span)) return [];
-      return [logicalVolume(seat, desiredVolume(place, span), legs)];
+    volumes: cut.placed.flatMap((placed) => {
+      const seat = seats.find(({ member }) => member.uuid === placed.home);
+      if (seat === undefined || !isRoomy(placed.span)) return [];
+      return [logicalVolume(seat, desiredVolume(place, placed.span), placed)];
     }),
     refusals: [...cut.refusals, ...small],
   };
 }
 
-function logicalVolume({ member, group }: Seat, volume: DesiredVolume, legs: Legs): DesiredVolume {
+function logicalVolume(
+  { member, group }: Seat,
+  volume: DesiredVolume,
+  { legs, pool, thinPool }: PlacedVolume,
+): DesiredVolume {
   const { disk: _disk, ...physicalVolume } = member;
-  return { ...volume, logical: { group, name: volume.volume, physicalVolume, legs } };
+  const place = { group, name: volume.volume, physicalVolume, legs };
+  return {
+    ...volume,
+    logical: thinPool === undefined ? place : { ...place, thinPool },
+    ...(pool === undefined ? {} : { pool }),
+  };
 }
 
 /** What of a disk can be cut: nothing of one that is refused and is not in the group yet. */
@@ -131,7 +144,11 @@ function groupOn({ given }: Place, name: string): ObservedVolumeGroup | null {
 }
 
 /** Where a volume lies that is there, or that a record says was finished; null for one that is to be made. */
-function knownVolume({ volume }: WantedCarve, seats: readonly Seat[]): KnownVolume | null {
+function knownVolume(
+  { volume }: WantedCarve,
+  seats: readonly Seat[],
+  groups: readonly (ObservedVolumeGroup | null)[],
+): KnownVolume | null {
   for (const { place, member } of seats) {
     const { disk } = place.chosen;
     if (disk === null) continue;
@@ -139,7 +156,11 @@ function knownVolume({ volume }: WantedCarve, seats: readonly Seat[]): KnownVolu
     if (marked === undefined || !isLogical(marked.found)) continue;
     const { physicalVolumes, sizeBytes, segmentType } = marked.found;
     const extents = Math.floor(sizeBytes / LOGICAL_EXTENT_BYTES);
-    return { home: member.uuid, on: physicalVolumes, extents, segmentType };
+    const known = { home: member.uuid, on: physicalVolumes, extents, segmentType };
+    const pool = knownPool(disk.volumeGroup ?? null, volume);
+    if (pool === null) return known;
+    const promised = groups.reduce((sum, group) => sum + promisedBy(group, volume), 0);
+    return { ...known, pool, promised };
   }
   for (const { place, desired, member } of seats) {
     const record = place.given.inventory.records.volumes.find(

@@ -328,6 +328,39 @@ const layoutCases: Readonly<Record<string, Case>> = {
 `),
     finds: ['9:54 out-of-range', '11:53 unknown-thin-pool', '12:37 needs-shared-group'],
   },
+  'thin volumes of which nothing says in which pool, and pools that cannot be': {
+    text: layout(`${ONE_NVME}  volumeGroup:
+    name: vg
+    thinPools:
+      - { name: pool, size: 80%, metadataSize: 20Gi }
+      - { name: a, size: 100Ti, chunkSize: 64Ki }
+    carve:
+      - { name: a, size: 1Gi, type: thin, storageClassName: fast }
+`),
+    finds: [
+      '10:48 out-of-range',
+      '11:17 duplicate-name',
+      '11:44 out-of-range',
+      '13:37 needs-thin-pool',
+    ],
+    says: ['2Mi to 16176Mi'],
+  },
+  'a thin pool that takes the rest of nobody knows which disk': {
+    text: layout(`${ONE_NVME}  volumeGroup:
+    name: vg
+    per: node
+    thinPools: [ { name: pool, size: rest } ]
+`),
+    finds: ['10:38 needs-size'],
+  },
+  'a thin volume without a pool': {
+    text: layout(`${ONE_NVME}  volumeGroup:
+    name: vg
+    carve: [ { name: a, size: 1Gi, type: thin, storageClassName: fast } ]
+`),
+    finds: ['9:42 needs-thin-pool'],
+    says: ['add one under thinPools'],
+  },
 };
 
 const claimCases: Readonly<Record<string, Case>> = {

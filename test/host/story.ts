@@ -17,7 +17,8 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import type { KeptVolume, Operation } from '../../src/model/plan.ts';
+import type { KeptVolume } from '../../src/model/kept-volume.ts';
+import type { Operation } from '../../src/model/plan.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
 import type { Report } from '../../src/model/report.ts';
 import { run } from './loop-device.ts';

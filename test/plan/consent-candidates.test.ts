@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { KeptVolume, NodePlan, Plan } from '../../src/model/plan.ts';
+import type { KeptVolume } from '../../src/model/kept-volume.ts';
+import type { NodePlan, Plan } from '../../src/model/plan.ts';
 import { refusal, type Refusal } from '../../src/model/refusal.ts';
 import { consentCandidates, subjectId } from '../../src/plan/consent-candidates.ts';
 

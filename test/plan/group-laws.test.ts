@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { DiskLayout, LayoutPartition } from '../../src/model/declarations.ts';
+import type { DiskLayout, LayoutPartition, ThinPoolLayout } from '../../src/model/declarations.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
 import type { ConsentRecord, Inventory, ObservedDisk } from '../../src/model/inventory.ts';
 import type { NodePlan } from '../../src/model/plan.ts';
@@ -10,6 +10,7 @@ import {
   aFilesystem,
   aLayoutPartition,
   aNode,
+  aThinPool,
   aVolumeGroup,
   observedAgain,
   someonesLvm,
@@ -23,6 +24,7 @@ import {
   stoppedWithin,
   withDisk,
 } from '../simulation/simulated-host.ts';
+import { serving } from './claim-cut-worlds.ts';
 import { codes, kinds, planned } from './planned-node.ts';
 
 function sized(bytes: number) {
@@ -55,9 +57,31 @@ const reserves = fc.oneof(
   fc.constantFrom(5, 33).map((percent) => ({ kind: 'percent' as const, percent })),
 );
 
+const pools: fc.Arbitrary<readonly ThinPoolLayout[]> = fc
+  .record({
+    size: fc.constantFrom(
+      ...[500, 3000, 8000].map((count) => sized(count * MiB)),
+      ...[10, 70].map((percent) => ({ kind: 'percent' as const, percent })),
+      { kind: 'rest' as const },
+    ),
+    metadataBytes: fc.constantFrom(null, 4 * MiB, 64 * MiB),
+    overprovision: fc.constantFrom(1, 1.5, 4),
+  })
+  .map((facts) => [aThinPool('pool', facts)]);
+
 const layouts: fc.Arbitrary<DiskLayout> = fc
-  .record({ db: volumes('db'), wal: volumes('wal'), reserve: reserves })
-  .map(({ db, wal, reserve }) => aVolumeGroup('data', [db, wal], { group: { reserve } }));
+  .record({
+    db: volumes('db'),
+    wal: volumes('wal'),
+    reserve: reserves,
+    thinPools: fc.oneof(fc.constant([]), pools),
+    thin: volumes('thin'),
+  })
+  .map(({ db, wal, reserve, thinPools, thin }) => {
+    const cut = { ...thin, type: 'thin' as const, thinPool: 'pool' };
+    const carve = thinPools.length === 0 ? [db, wal] : [db, cut, wal];
+    return aVolumeGroup('data', carve, { group: { reserve, thinPools } });
+  });
 
 const nodes: fc.Arbitrary<Inventory> = fc
   .record({ blank: fc.integer({ min: 1, max: 2 }), foreign: fc.boolean() })
@@ -326,10 +350,12 @@ describe('a volume group', () => {
   });
 
   it('of a kind that is not made yet is refused, and what is asked for is named', () => {
-    const asked = aVolumeGroup('data', [], { group: { thinPools: ['tp'] } });
+    const asked = serving([], { thinPools: [aThinPool('tp')] });
     const plan = planned(blank, [asked]);
     expect(codes(plan)).toEqual(['out-of-scope']);
-    expect(plan.refusals[0]?.summary).toContain('thin pools');
+    expect(plan.refusals[0]?.summary).toContain(
+      'thin pools in a group that cuts volumes for claims',
+    );
   });
 
   it('is found by each of its operations to be the one that the checker expects', () => {

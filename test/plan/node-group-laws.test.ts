@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { CarvedVolume, DiskLayout } from '../../src/model/declarations.ts';
+import type { CarvedVolume, DiskLayout, ThinPoolLayout } from '../../src/model/declarations.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
 import type { Inventory, ObservedLogicalVolume } from '../../src/model/inventory.ts';
 import type { NodePlan } from '../../src/model/plan.ts';
@@ -10,6 +10,7 @@ import {
   aFilesystem,
   aLayoutPartition,
   aNode,
+  aThinPool,
   aVolumeGroup,
   observedAgain,
   someonesExt4,
@@ -38,13 +39,16 @@ function sized(bytes: number) {
 /** One group over all disks of the node. */
 function nodeGroup(
   carve: readonly CarvedVolume[],
-  facts: { readonly count?: number } = {},
+  facts: { readonly count?: number; readonly thinPools?: readonly ThinPoolLayout[] } = {},
 ): DiskLayout {
+  const { thinPools = [] } = facts;
   const inTheirLines = carve.map((one, index) => ({
     ...one,
     source: { file: 'data.yaml', line: 10 + index, column: 7 },
   }));
-  const layout = aVolumeGroup('data', [], { group: { per: 'node', carve: inTheirLines } });
+  const layout = aVolumeGroup('data', [], {
+    group: { per: 'node', carve: inTheirLines, thinPools },
+  });
   const { count } = facts;
   return count === undefined
     ? layout
@@ -71,9 +75,30 @@ function volumes(name: string): fc.Arbitrary<CarvedVolume> {
     );
 }
 
+const pools = fc
+  .record({
+    size: fc.constantFrom(
+      ...[500, 3000, 8000].map((count) => sized(count * MiB)),
+      ...[10, 30].map((percent) => ({ kind: 'percent' as const, percent })),
+    ),
+    metadataBytes: fc.constantFrom(null, 4 * MiB, 64 * MiB),
+    overprovision: fc.constantFrom(1, 1.5, 4),
+  })
+  .map((facts) => [aThinPool('tp0', facts), aThinPool('tp1')]);
+
 const layouts = fc
-  .record({ db: volumes('db'), wal: volumes('wal'), logs: volumes('logs') })
-  .map(({ db, wal, logs }) => nodeGroup([db, wal, logs]));
+  .record({
+    db: volumes('db'),
+    wal: volumes('wal'),
+    logs: volumes('logs'),
+    thinPools: fc.oneof(fc.constant([]), pools),
+    thin: volumes('thin'),
+  })
+  .map(({ db, wal, logs, thinPools, thin }) => {
+    if (thinPools.length === 0) return nodeGroup([db, wal, logs]);
+    const cut = { ...thin, type: 'thin' as const, thinPool: 'tp0' };
+    return nodeGroup([db, cut, wal, logs], { thinPools });
+  });
 
 const nodes = fc
   .integer({ min: 1, max: 5 })
@@ -194,7 +219,8 @@ describe('laws of the plan, for a group over the disks of a node', () => {
             physicalVolumes.every((uuid) => !lost.includes(uuid)),
           );
           expect(kinds(plan).filter((kind) => kind === 'activate-logical-volume')).toHaveLength(
-            reboot ? whole.length : 0,
+            // A thin pool is activated with its volumes.
+            reboot ? whole.filter(({ pool }) => pool === undefined).length : 0,
           );
           const back = settled(now, layout);
           expect(canonicalJson({ ...back, host: null })).toBe(

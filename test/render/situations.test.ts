@@ -41,6 +41,7 @@ describe('the situations', () => {
         "other-node",
         "root-unknown",
         "system-disk",
+        "thin-pool-full",
         "volume-damaged",
         "would-shrink",
       ]

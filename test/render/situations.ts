@@ -7,6 +7,7 @@ import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts'
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
 import { formatMark, markFor } from '../../src/model/mark.ts';
 import type { Plan } from '../../src/model/plan.ts';
+import type { PoolUse } from '../../src/model/thin-pool.ts';
 import { causingLines, type CausingLines } from '../../src/plan/causing-line.ts';
 import { comparePlans, type PlanComparison } from '../../src/plan/compare-plans.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
@@ -19,6 +20,7 @@ import {
   aNode,
   aPartition,
   aTable,
+  aThinPool,
   aVolumeGroup,
   aWholeDisk,
   changed,
@@ -131,6 +133,28 @@ function grouped(count: number, rawGiB = 2): Declarations {
 }
 
 const cut = done(grouped(1), fresh);
+
+/** Thin volumes that promise twice what their pool has. */
+function pooled(count: number): Declarations {
+  const db = {
+    ...aLayoutPartition('db', { count }),
+    ...{ type: 'thin' as const, stripes: null, mirrors: 1, thinPool: 'pool' },
+  };
+  return declaring([aVolumeGroup('data', [db], { group: { thinPools: [aThinPool('pool')] } })]);
+}
+
+/** A pool of which nothing is left. */
+function fullPool(): Inventory {
+  return withDisk(done(pooled(1), fresh), oursDisk.id, (disk) => {
+    const { volumeGroup } = disk;
+    if (volumeGroup === undefined) throw new Error('it has no group');
+    const use = { dataUsedBytes: 4 * GiB, metadataUsedBytes: 0, state: 'full', needsCheck: false };
+    const volumes = volumeGroup.volumes.map((one) =>
+      one.pool === undefined ? one : { ...one, pool: { ...one.pool, use: use as PoolUse } },
+    );
+    return { ...disk, volumeGroup: { ...volumeGroup, volumes } };
+  });
+}
 
 /** The group of which one physical volume is gone. */
 function broken(): Inventory {
@@ -296,6 +320,8 @@ const WORLDS: Readonly<Record<string, () => World>> = {
   'group-full': () => world(grouped(6), cut),
   'group-incomplete': () => world(grouped(3), broken()),
   'group-not-declared': () => world(declaring([]), cut),
+  'pool-blank': () => world(pooled(2), fresh),
+  'pool-full': () => world(pooled(2), fullPool()),
   'not-evaluated': () => world(declaring([data], { nodeGroups: [silent] }), fresh),
 };
 

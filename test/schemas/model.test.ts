@@ -3,16 +3,17 @@ import type { Claim, VolumePurpose } from '../../src/model/declarations.ts';
 import type { ClaimPlacement, ConsentRef } from '../../src/model/desired.ts';
 import type { ClaimKey, NodeName } from '../../src/model/identifiers.ts';
 import type { Finding, Inventory, Remain, Transport } from '../../src/model/inventory.ts';
+import type { KeptVolume } from '../../src/model/kept-volume.ts';
 import {
   PLAN_FORMAT_VERSION,
   PLANNER_VERSION,
   type DiskRef,
-  type KeptVolume,
   type Operation,
   type Plan,
   type VolumeRef,
 } from '../../src/model/plan.ts';
 import type { PlanComparison } from '../../src/plan/compare-plans.ts';
+import type { PoolStanding } from '../../src/model/plan-summary.ts';
 import type { Refusal, RefusalCode } from '../../src/model/refusal.ts';
 import { findings, resolveReference, schemaFiles, type Schema } from './compiled-schemas.ts';
 import {
@@ -46,6 +47,7 @@ const volumeRef: VolumeRef = {
     name: volume,
     physicalVolume: { volume, partitionUuid: uuid, uuid: 'a-B' },
     legs: { type: 'linear', stripes: 1, copies: 1, on: ['a-B'] },
+    thinPool: volume,
   },
   members: [{ volume, partitionUuid: uuid, uuid: 'a-B', disk }],
   purpose: { kind: 'offered', storageClassName: 'fast' },
@@ -59,6 +61,7 @@ const purposes: readonly VolumePurpose[] = [
   { kind: 'kept', storageClassNames: ['fast'] },
   { kind: 'host-path', path: '/var/lib/rancher' },
   { kind: 'volume-group' },
+  { kind: 'thin-pool' },
 ];
 const partitions = [{ volume: volumeRef, startBytes: 1048576, sizeBytes: 1 }];
 
@@ -136,6 +139,21 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     sizeBytes: 1,
   },
   'extend-logical-volume': { ...common, kind: 'extend-logical-volume', ...grown },
+  'create-thin-pool': {
+    ...common,
+    kind: 'create-thin-pool',
+    volume: volumeRef,
+    sizeBytes: 1,
+    metadataBytes: 1,
+    chunkBytes: 65536,
+  },
+  'extend-thin-pool': {
+    ...common,
+    kind: 'extend-thin-pool',
+    ...grown,
+    metadataFromBytes: 1,
+    metadataToBytes: 2,
+  },
   'create-filesystem': {
     ...common,
     kind: 'create-filesystem',
@@ -277,6 +295,19 @@ const kept: readonly KeptVolume[] = [
     fingerprint: digest,
   },
 ];
+const pool: Required<PoolStanding> = {
+  volume,
+  layout: 'a',
+  name: 'pool',
+  disk,
+  sizeBytes: 1,
+  promisedBytes: 2,
+  overprovision: 1.5,
+  usedPercent: { data: 80, metadata: 1 },
+  alarmPercent: 80,
+  alarms: ['its data are 80% used, alarm at 80%'],
+};
+
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,
   plannerVersion: PLANNER_VERSION,
@@ -296,6 +327,7 @@ const plan: Plan = {
       refusals: [refusal, nobody, ofAVolume],
       kept,
       unchanged: 0,
+      pools: [pool, { ...pool, usedPercent: null }],
     },
   ],
   claims: placements,
@@ -436,6 +468,7 @@ function refusalCodes(): readonly string[] {
     'interrupted-by-others': true,
     'group-unreadable': true,
     'group-incomplete': true,
+    'thin-pool-full': true,
     'host-path-not-allowed': true,
     'host-path-twice': true,
     'mount-point-taken': true,

@@ -94,7 +94,20 @@ const volumeGroup: ObservedVolumeGroup = {
   totalExtents: 10,
   freeExtents: 0,
   physicalVolumes: [{ uuid: 'a-B', sizeBytes: 1, missing: true, totalExtents: 10, freeExtents: 0 }],
-  volumes: [{ ...logical, name: volume, segmentType: 'linear', physicalVolumes: ['a-B'] }],
+  volumes: [
+    {
+      ...logical,
+      name: volume,
+      segmentType: 'thin-pool',
+      physicalVolumes: ['a-B'],
+      thinPool: volume,
+      pool: {
+        chunkBytes: 65536,
+        metadataBytes: 4194304,
+        use: { dataUsedBytes: 1, metadataUsedBytes: 1, state: 'full', needsCheck: true },
+      },
+    },
+  ],
 };
 const foreignVolume: Required<ForeignVolume> = {
   group: 'vg0',

@@ -9,6 +9,7 @@ import type {
   LayoutPartition,
   SourceRef,
   StorageClass,
+  ThinPoolLayout,
   VolumeFormat,
   VolumeGroupLayout,
 } from '../../src/model/declarations.ts';
@@ -239,11 +240,31 @@ export function aVolumeGroup(
     per: 'disk',
     reserve: { kind: 'bytes', bytes: 0 },
     thinPools: [],
-    carve: carve.map((volume) => ({ ...volume, type: 'linear', stripes: null, mirrors: 1 })),
+    carve: carve.map((volume) => ({
+      ...{ type: 'linear' as const, stripes: null, mirrors: 1 },
+      ...volume,
+    })),
     claims: [],
     ...facts.group,
   };
   return { ...aLayout(name, [], facts), arrangement: { kind: 'volume-group', group } };
+}
+
+/** One of 4 GiB that promises twice that. */
+export function aThinPool(name: string, facts: Partial<ThinPoolLayout> = {}): ThinPoolLayout {
+  return {
+    ...aLayoutPartition(name, { size: { kind: 'bytes', bytes: 4 * GiB } }),
+    format: { kind: 'thin-pool' },
+    purpose: { kind: 'thin-pool' },
+    type: 'thin-pool',
+    stripes: null,
+    mirrors: 1,
+    metadataBytes: null,
+    chunkBytes: null,
+    overprovision: 2,
+    alarmPercent: 80,
+    ...facts,
+  };
 }
 
 export function aClaim(name: string, facts: Partial<Claim> = {}): Claim {

@@ -227,6 +227,8 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'activate-logical-volume':
     case 'create-logical-volume':
     case 'extend-logical-volume':
+    case 'create-thin-pool':
+    case 'extend-thin-pool':
     case 'create-filesystem':
     case 'grow-filesystem':
     case 'link-block-device':

@@ -128,6 +128,8 @@ export function bytesWritten(
     case 'activate-logical-volume':
     case 'create-logical-volume':
     case 'extend-logical-volume':
+    case 'create-thin-pool':
+    case 'extend-thin-pool':
       return content(operation.volume);
     case 'grow-filesystem':
     case 'mount-filesystem':

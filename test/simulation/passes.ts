@@ -320,6 +320,8 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'activate-logical-volume':
     case 'create-logical-volume':
     case 'extend-logical-volume':
+    case 'create-thin-pool':
+    case 'extend-thin-pool':
     case 'repair-partition-table':
     case 'adopt-marks':
     case 'adopt-volume':

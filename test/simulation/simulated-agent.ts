@@ -89,6 +89,8 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
     case 'activate-logical-volume':
     case 'create-logical-volume':
     case 'extend-logical-volume':
+    case 'create-thin-pool':
+    case 'extend-thin-pool':
       throw new Error('these machines have no device-mapper; the virtual machine has');
     case 'mount-filesystem':
       return mountFilesystem(first, site);

@@ -25,6 +25,8 @@ export type GroupOperation = Of<
   | 'activate-logical-volume'
   | 'create-logical-volume'
   | 'extend-logical-volume'
+  | 'create-thin-pool'
+  | 'extend-thin-pool'
 >;
 
 /** Every disk of a group has the same metadata of it; its volumes are told on one disk each. */
@@ -79,9 +81,48 @@ export function groupAfter(
           volumes: [...group.volumes, volume].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
         })),
       );
-      const { legs } = operation.volume.logical ?? {};
+      const { legs, thinPool } = operation.volume.logical ?? {};
+      if (thinPool !== undefined) return cut;
       const extents = operation.sizeBytes / LOGICAL_EXTENT_BYTES;
       return taken(cut, operation, legs === undefined ? extents : legExtents(extents, legs));
+    }
+    case 'create-thin-pool': {
+      const { sizeBytes, metadataBytes, chunkBytes } = operation;
+      const pool = { metadataBytes, chunkBytes };
+      const { path: _none, ...volume } = newVolume(operation, node);
+      const made = here((disk) =>
+        withGroup(disk, groupNameOf(operation), (group) =>
+          group.volumes.some(({ name }) => name === volume.name)
+            ? group
+            : {
+                ...group,
+                volumes: [
+                  ...group.volumes,
+                  { ...volume, path: '', segmentType: 'thin-pool', pool },
+                ].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+              },
+        ),
+      );
+      const isThere = disks
+        .flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? [])
+        .some(({ name }) => name === volume.name);
+      const extents = (sizeBytes + metadataBytes) / LOGICAL_EXTENT_BYTES;
+      return isThere
+        ? disks
+        : taken(made, operation, extents + spareMore(disks, operation, metadataBytes));
+    }
+    case 'extend-thin-pool': {
+      const { fromBytes, toBytes, metadataFromBytes, metadataToBytes } = operation;
+      const extended = here((disk) =>
+        withLogicalVolume(disk, operation, ({ pool, ...volume }) => ({
+          ...volume,
+          sizeBytes: toBytes,
+          ...(pool === undefined ? {} : { pool: { ...pool, metadataBytes: metadataToBytes } }),
+        })),
+      );
+      const more = toBytes - fromBytes + metadataToBytes - metadataFromBytes;
+      const spare = spareMore(disks, operation, metadataToBytes);
+      return taken(extended, operation, more / LOGICAL_EXTENT_BYTES + spare);
     }
     case 'extend-logical-volume': {
       const more = (operation.toBytes - operation.fromBytes) / LOGICAL_EXTENT_BYTES;
@@ -91,9 +132,25 @@ export function groupAfter(
           sizeBytes: operation.toBytes,
         })),
       );
+      if (operation.volume.logical?.thinPool !== undefined) return extended;
       return taken(extended, operation, more / (operation.volume.logical?.legs?.stripes ?? 1));
     }
   }
+}
+
+/** LVM keeps spare metadata as large as those of the largest pool, once in a group. */
+function spareMore(
+  disks: readonly ObservedDisk[],
+  operation: Of<'create-thin-pool' | 'extend-thin-pool'>,
+  metadataBytes: Bytes,
+): number {
+  const pools = disks.flatMap(({ volumeGroup }) =>
+    volumeGroup?.name === groupNameOf(operation)
+      ? volumeGroup.volumes.flatMap(({ pool }) => pool ?? [])
+      : [],
+  );
+  const before = Math.max(0, ...pools.map((pool) => pool.metadataBytes));
+  return Math.max(0, metadataBytes - before) / LOGICAL_EXTENT_BYTES;
 }
 
 function groupNameOf({ volume }: Pick<GroupOperation, 'volume'>): string {
@@ -103,7 +160,9 @@ function groupNameOf({ volume }: Pick<GroupOperation, 'volume'>): string {
 /** Free extents of each physical volume that a volume lies on become its own. */
 function taken(
   disks: readonly ObservedDisk[],
-  operation: Of<'create-logical-volume' | 'extend-logical-volume'>,
+  operation: Of<
+    'create-logical-volume' | 'extend-logical-volume' | 'create-thin-pool' | 'extend-thin-pool'
+  >,
   extents: number,
 ): readonly ObservedDisk[] {
   const on = legsOf(operation);
@@ -259,13 +318,15 @@ function withPhysicalVolume(
 }
 
 function newVolume(
-  { volume, sizeBytes }: Of<'create-logical-volume'>,
+  { volume, sizeBytes }: Of<'create-logical-volume' | 'create-thin-pool'>,
   node: NodeName,
 ): ObservedLogicalVolume {
   const name = volume.logical?.name ?? '';
   return {
     name,
-    segmentType: volume.logical?.legs?.type ?? 'linear',
+    segmentType:
+      volume.logical?.legs?.type ?? (volume.logical?.thinPool === undefined ? 'linear' : 'thin'),
+    ...(volume.logical?.thinPool === undefined ? {} : { thinPool: volume.logical.thinPool }),
     path: `/dev/mapper/${name}`,
     sizeBytes,
     uuid: `uuid-of-${name}`,

@@ -4,7 +4,7 @@
  * operation leaves what a stop of the agent would leave.
  */
 import { GiB } from '../../src/model/bytes.ts';
-import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
+import type { DiskId } from '../../src/model/identifiers.ts';
 import type {
   BlockLink,
   ConsentRecord,
@@ -20,6 +20,7 @@ import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
 import type { Operation, PlannedPartition, VolumeRef } from '../../src/model/plan.ts';
 import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
 import { adoptedMark, renamedMark } from './simulated-marks.ts';
+import { begun, volumeRecord, withVolumeRecord } from './simulated-records.ts';
 import {
   deactivated,
   groupAfter,
@@ -61,10 +62,12 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
     case 'create-volume-group':
     case 'extend-volume-group':
     case 'create-logical-volume':
+    case 'create-thin-pool':
       return withGroupAfter(begun(inventory, operation), operation);
     case 'grow-physical-volume':
     case 'activate-logical-volume':
     case 'extend-logical-volume':
+    case 'extend-thin-pool':
       return withGroupAfter(inventory, operation);
     case 'create-filesystem':
       return withPartition(begun(inventory, operation), operation.volume, (partition) => ({
@@ -235,7 +238,12 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
       return [recorded, withDisk(recorded, on, (disk) => ({ ...disk, table: made! })), whole];
     }
     case 'create-logical-volume':
+    case 'create-thin-pool':
       return [begun(inventory, operation), predict(inventory, operation)];
+    case 'extend-thin-pool': {
+      // Its metadata are larger, and its data not yet.
+      return [inventory, predict(inventory, { ...operation, toBytes: operation.fromBytes })];
+    }
     case 'mark-ready': {
       const marked = markedReady(inventory, operation.volume);
       return [{ ...marked, records: inventory.records }, marked];
@@ -515,39 +523,6 @@ function joined(a: readonly string[], b: readonly string[]): readonly string[] {
   return Array.from(new Set([...a, ...b])).sort();
 }
 
-function begun(
-  inventory: Inventory,
-  operation: Extract<
-    Operation,
-    {
-      kind:
-        | 'create-filesystem'
-        | 'prepare-block-volume'
-        | 'create-volume-group'
-        | 'extend-volume-group'
-        | 'create-logical-volume';
-    }
-  >,
-): Inventory {
-  const { volume, layout, name, ordinal, partitionUuid } = operation.volume;
-  const claim = volumeRecord(inventory, volume)?.claim;
-  return withVolumeRecord(inventory, {
-    volume,
-    layout,
-    name,
-    ordinal,
-    partitionUuid,
-    disk: operation.disk.facts,
-    ...(operation.kind === 'create-filesystem'
-      ? { filesystem: { type: operation.format.filesystem, uuid: operation.filesystemUuid } }
-      : {}),
-    sizeBytes: operation.sizeBytes,
-    ...(claim === undefined ? {} : { claim }),
-    state: 'begun',
-    recordedAt: TAKEN_AT,
-  });
-}
-
 function markedReady(inventory: Inventory, volume: VolumeRef): Inventory {
   const marked = withPartition(inventory, volume, (partition) => {
     const mark = parseMark(partition.label);
@@ -581,16 +556,6 @@ function recordedReady(
     state: 'ready',
     recordedAt: TAKEN_AT,
   });
-}
-
-function volumeRecord(inventory: Inventory, volume: VolumeId): VolumeRecord | undefined {
-  return inventory.records.volumes.find((record) => record.volume === volume);
-}
-
-function withVolumeRecord(inventory: Inventory, record: VolumeRecord): Inventory {
-  const others = inventory.records.volumes.filter(({ volume }) => volume !== record.volume);
-  const volumes = [...others, record].toSorted((a, b) => (a.volume < b.volume ? -1 : 1));
-  return { ...inventory, records: { ...inventory.records, volumes } };
 }
 
 function withDiskRecord(inventory: Inventory, record: DiskRecord): Inventory {

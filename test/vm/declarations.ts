@@ -63,6 +63,32 @@ spec:
 `;
 }
 
+/** One layout: a volume group with a thin pool on every NVMe disk, and thin volumes that promise more than it has. */
+export function thinPoolOnNvme(sizes: {
+  readonly pool: string;
+  readonly database: string;
+  readonly journal?: string;
+  readonly logs?: number;
+}): string {
+  return `${classes}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: data }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { transport: nvme }, minCount: 1 }
+  volumeGroup:
+    name: data
+    thinPools:
+      - { name: pool, size: ${sizes.pool}, overprovision: 4 }
+    carve:
+      - { name: log, count: ${sizes.logs ?? 1}, size: 400Mi, storageClassName: bulk-ext4, type: thin }
+      - { name: database, size: ${sizes.database}, storageClassName: fast-xfs, type: thin }
+      - { name: journal, size: ${sizes.journal ?? '200Mi'}, storageClassName: raw, volumeMode: Block, type: thin }
+      - { name: plain, size: 64Mi, storageClassName: bulk-ext4 }
+`;
+}
+
 /** One layout: one volume group over three NVMe disks, with linear, striped and mirrored volumes cut from it. */
 export function groupOverNvme(sizes: { readonly database: string }): string {
   return `${classes}---

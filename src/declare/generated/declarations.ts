@@ -123,6 +123,8 @@ export type Operation =
   | ActivateLogicalVolume
   | CreateLogicalVolume
   | ExtendLogicalVolume
+  | CreateThinPool
+  | ExtendThinPool
   | CreateFilesystem
   | PrepareBlockVolume
   | MarkReady
@@ -320,6 +322,12 @@ export type VolumePurpose =
        * Carries a volume group.
        */
       readonly kind: 'volume-group';
+    }
+  | {
+      /**
+       * Thin volumes are cut from it.
+       */
+      readonly kind: 'thin-pool';
     };
 /**
  * What a consent gives up: a whole disk, or one volume of diskwright.
@@ -1894,11 +1902,11 @@ export interface CarveLayout {
    */
   readonly count?: number;
   /**
-   * The size of each volume in bytes, as a quantity such as 100Gi, rounded up to whole extents. Mirrors are not counted in it.
+   * The size of each volume in bytes, as a quantity such as 100Gi, rounded up to whole extents. Mirrors are not counted in it. Of a thin volume it is what its user sees: the pool gives space as it is written to.
    */
   readonly size: Quantity;
   /**
-   * How the volume lies on the disks. striped, raid1 and raid10 need a group of several disks (per: node); thin needs thinPool. Default: linear, on one disk.
+   * How the volume lies on the disks. striped, raid1 and raid10 need a group of several disks (per: node); thin needs a thin pool in the group. Default: linear, on one disk.
    */
   readonly type?: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin';
   /**
@@ -1910,7 +1918,7 @@ export interface CarveLayout {
    */
   readonly mirrors?: number;
   /**
-   * The thin pool of the layout that a thin volume lies in. Needed with type: thin.
+   * The thin pool of the layout that a thin volume lies in. Default: the one that there is.
    */
   readonly thinPool?: PartName;
   /**
@@ -2239,6 +2247,47 @@ export interface CreatePartitions {
   readonly partitions: readonly PlannedPartition[];
 }
 /**
+ * Makes a thin pool from free extents of a group, marked new.
+ */
+export interface CreateThinPool {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'create-thin-pool';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The size of its data in bytes, in whole extents.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * The size of its metadata in bytes, in whole extents.
+   */
+  readonly metadataBytes: Bytes;
+  /**
+   * The size of its chunks in bytes.
+   */
+  readonly chunkBytes: Bytes;
+}
+/**
  * Makes a physical volume and a volume group in a partition marked new.
  */
 export interface CreateVolumeGroup {
@@ -2529,6 +2578,51 @@ export interface ExtendLogicalVolume {
    * The size afterwards, in bytes.
    */
   readonly toBytes: Bytes;
+}
+/**
+ * Gives the data or the metadata of a thin pool more extents.
+ */
+export interface ExtendThinPool {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'extend-thin-pool';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The volume that it is about.
+   */
+  readonly volume: VolumeRef;
+  /**
+   * The size now, in bytes.
+   */
+  readonly fromBytes: Bytes;
+  /**
+   * The size afterwards, in bytes.
+   */
+  readonly toBytes: Bytes;
+  /**
+   * The size of its metadata now.
+   */
+  readonly metadataFromBytes: Bytes;
+  /**
+   * The size of its metadata afterwards.
+   */
+  readonly metadataToBytes: Bytes;
 }
 /**
  * Makes a physical volume in a partition marked new, and adds it to the volume group that is on other disks.
@@ -3017,7 +3111,7 @@ export interface Legs {
   /**
    * How the volume lies on them.
    */
-  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10';
+  readonly type: 'linear' | 'striped' | 'raid1' | 'raid10' | 'thin-pool' | 'thin';
   /**
    * Over how many its data is spread.
    */
@@ -3086,6 +3180,10 @@ export interface LogicalPlace {
    * How the volume lies in a group over the disks of a node.
    */
   readonly legs?: Legs;
+  /**
+   * The volume of the thin pool that a thin volume is cut from.
+   */
+  readonly thinPool?: VolumeId;
 }
 /**
  * Marks a volume ready, after sync and verification: from then on it is never formatted again without consent.
@@ -3409,6 +3507,10 @@ export interface NodePlan {
    * How many declared volumes are already as declared.
    */
   readonly unchanged: number;
+  /**
+   * The thin pools of the node, by volume; left out while there is none.
+   */
+  readonly pools?: readonly PoolStanding[];
 }
 /**
  * What the agent wrote down on the node before and after it acted.
@@ -3705,6 +3807,14 @@ export interface ObservedLogicalVolume {
    * A digest over what is in the logical volume; a consent names it.
    */
   readonly fingerprint: Sha256;
+  /**
+   * Of a thin volume: the name of its thin pool, on whose physical volumes it lies.
+   */
+  readonly thinPool?: string;
+  /**
+   * Of a thin pool: how it was made, and how full it is.
+   */
+  readonly pool?: ObservedPool;
 }
 /**
  * One partition of a disk.
@@ -3789,6 +3899,23 @@ export interface ObservedPhysicalVolume {
    * How many of them are free.
    */
   readonly freeExtents: number;
+}
+/**
+ * A thin pool, beside its size.
+ */
+export interface ObservedPool {
+  /**
+   * The size of its chunks in bytes.
+   */
+  readonly chunkBytes: number;
+  /**
+   * The size of its metadata in bytes.
+   */
+  readonly metadataBytes: number;
+  /**
+   * How full it is; left out while none of its volumes is active.
+   */
+  readonly use?: PoolUse;
 }
 /**
  * An LVM volume group, as its metadata tell it. Only groups on partitions with a mark of diskwright are asked for.
@@ -4127,6 +4254,81 @@ export interface PlannedPartition {
   readonly sizeBytes: Bytes;
 }
 /**
+ * A thin pool: what it has once the plan is carried out, what it promises, and how full it is now.
+ */
+export interface PoolStanding {
+  /**
+   * The id of the pool.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The layout that declares it.
+   */
+  readonly layout: string;
+  /**
+   * Its name in the layout.
+   */
+  readonly name: string;
+  /**
+   * The disk that it lies on.
+   */
+  readonly disk: ObservedDiskId;
+  /**
+   * The size of its data in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * The sizes of all volumes in it, together.
+   */
+  readonly promisedBytes: Bytes;
+  /**
+   * How many times its size they may come to.
+   */
+  readonly overprovision: number;
+  /**
+   * How much of it is used now, in whole percent; null while that is not known.
+   */
+  readonly usedPercent: null | {
+    /**
+     * Of its data.
+     */
+    readonly data: number;
+    /**
+     * Of its metadata.
+     */
+    readonly metadata: number;
+  };
+  /**
+   * From which part on its use is told as an alarm, in percent.
+   */
+  readonly alarmPercent: number;
+  /**
+   * What is beyond its alarm, or keeps it from taking new volumes.
+   */
+  readonly alarms: readonly string[];
+}
+/**
+ * How full a thin pool is, as the device mapper tells it.
+ */
+export interface PoolUse {
+  /**
+   * Bytes of its data that are given to volumes.
+   */
+  readonly dataUsedBytes: number;
+  /**
+   * Bytes of its metadata that are used.
+   */
+  readonly metadataUsedBytes: number;
+  /**
+   * Whether it takes writes: writable, full (out of data space: writes to what is not allocated fail), read-only, or failed.
+   */
+  readonly state: 'writable' | 'full' | 'read-only' | 'failed';
+  /**
+   * Whether its metadata have to be checked before it takes changes again.
+   */
+  readonly needsCheck: boolean;
+}
+/**
  * Proves that a raw block volume reads as zeros where a user would look first; on a disk that was wiped, zeroes all of it.
  */
 export interface PrepareBlockVolume {
@@ -4231,6 +4433,7 @@ export interface Refusal {
     | 'interrupted-by-others'
     | 'group-unreadable'
     | 'group-incomplete'
+    | 'thin-pool-full'
     | 'host-path-not-allowed'
     | 'host-path-twice'
     | 'mount-point-taken'
@@ -4543,7 +4746,7 @@ export interface TakeBackClaim {
  */
 export interface ThinPoolLayout {
   /**
-   * The name of the pool, unique in the layout.
+   * The name of the pool, unique among the pools and volumes of the layout. It is part of its identity.
    */
   readonly name: PartName;
   /**
@@ -4551,17 +4754,21 @@ export interface ThinPoolLayout {
    */
   readonly size: SizeOrShare;
   /**
-   * The size of the pool's metadata in bytes, as a quantity from 2Mi to 16Gi. Default: as lvcreate(8) chooses for the size and chunk size.
+   * The size of the pool's metadata in bytes, as a quantity from 2Mi to 16176Mi (15.8 GiB), rounded up to whole extents. As much again is kept spare in the group, for repairs. Default: 64 bytes for each chunk, as lvcreate(8) reckons.
    */
   readonly metadataSize?: Quantity;
   /**
-   * The size of the pool's chunks in bytes, as a quantity from 64Ki to 1Gi, a multiple of 64Ki. Default: as lvcreate(8) chooses.
+   * The size of the pool's chunks in bytes, as a quantity from 64Ki to 1Gi, a multiple of 64Ki. It cannot be changed later. Default: 64Ki, doubled until the metadata need 128Mi at most.
    */
   readonly chunkSize?: Quantity;
   /**
    * How many times the pool's size its thin volumes may promise together. Beyond it new volumes are refused. Default: 1, no more than there is.
    */
   readonly overprovision?: number;
+  /**
+   * From which part of the pool's data or metadata on its use is told as an alarm, in percent. Default: 80.
+   */
+  readonly alarmPercent?: number;
 }
 /**
  * The disks as LVM volume groups, with thin pools, volumes cut ahead of any claim, and volumes cut for claims in git.

@@ -1,0 +1,49 @@
+/** What the simulated host writes down of volumes. */
+import type { VolumeId } from '../../src/model/identifiers.ts';
+import type { Inventory, VolumeRecord } from '../../src/model/inventory.ts';
+import type { Operation } from '../../src/model/plan.ts';
+import { TAKEN_AT } from './builders.ts';
+
+export function begun(
+  inventory: Inventory,
+  operation: Extract<
+    Operation,
+    {
+      kind:
+        | 'create-filesystem'
+        | 'prepare-block-volume'
+        | 'create-volume-group'
+        | 'extend-volume-group'
+        | 'create-logical-volume'
+        | 'create-thin-pool';
+    }
+  >,
+): Inventory {
+  const { volume, layout, name, ordinal, partitionUuid } = operation.volume;
+  const claim = volumeRecord(inventory, volume)?.claim;
+  return withVolumeRecord(inventory, {
+    volume,
+    layout,
+    name,
+    ordinal,
+    partitionUuid,
+    disk: operation.disk.facts,
+    ...(operation.kind === 'create-filesystem'
+      ? { filesystem: { type: operation.format.filesystem, uuid: operation.filesystemUuid } }
+      : {}),
+    sizeBytes: operation.sizeBytes,
+    ...(claim === undefined ? {} : { claim }),
+    state: 'begun',
+    recordedAt: TAKEN_AT,
+  });
+}
+
+export function volumeRecord(inventory: Inventory, volume: VolumeId): VolumeRecord | undefined {
+  return inventory.records.volumes.find((record) => record.volume === volume);
+}
+
+export function withVolumeRecord(inventory: Inventory, record: VolumeRecord): Inventory {
+  const others = inventory.records.volumes.filter(({ volume }) => volume !== record.volume);
+  const volumes = [...others, record].toSorted((a, b) => (a.volume < b.volume ? -1 : 1));
+  return { ...inventory, records: { ...inventory.records, volumes } };
+}

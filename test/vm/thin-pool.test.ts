@@ -1,0 +1,129 @@
+import { afterAll, expect, it } from 'vitest';
+import type { ObservedLogicalVolume } from '../../src/model/inventory.ts';
+import { parseMark } from '../../src/model/mark.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import type { Report } from '../../src/model/report.ts';
+import { thinPoolOnNvme } from './declarations.ts';
+import { installProduct } from './product.ts';
+import { openRig, type VirtualMachine } from './rig.ts';
+import { gibibyte, mebibyte, type VirtualDisk } from './virtual-disk.ts';
+
+const rig = openRig();
+const product = installProduct(rig);
+const disks: readonly VirtualDisk[] = [
+  { bus: 'nvme', name: 'a', sizeBytes: 2 * gibibyte, serial: 'NVME-A' },
+];
+let written = '';
+let vm: VirtualMachine;
+
+afterAll(() => rig.close());
+
+function logicalVolumes({ inventory }: Report): readonly ObservedLogicalVolume[] {
+  return inventory.disks.flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? []);
+}
+
+function statesOf(report: Report): readonly string[] {
+  return logicalVolumes(report)
+    .map(({ label, filesystem, sizeBytes, segmentType }) =>
+      [
+        parseMark(label)?.state,
+        segmentType,
+        filesystem?.type ?? 'raw',
+        `${sizeBytes / mebibyte} MiB`,
+      ].join(' '),
+    )
+    .toSorted();
+}
+
+const apply = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'] as const;
+
+const readAgain = `md5sum /var/lib/diskwright/volumes/*/data/file
+  head --bytes=2M /var/lib/diskwright/block/* | md5sum`;
+
+it('makes a thin pool, and thin volumes in it that promise more than it has', async () => {
+  product.declare(thinPoolOnNvme({ pool: '600Mi', database: '800Mi' }));
+  vm = await rig.boot(disks);
+  const report = (await product.apply(vm))!;
+  expect(report.outcomes.filter(({ kind }) => kind !== 'applied')).toEqual([]);
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(statesOf(report)).toEqual([
+    'ready linear ext4 64 MiB',
+    'ready thin ext4 400 MiB',
+    'ready thin raw 200 MiB',
+    'ready thin xfs 800 MiB',
+    'ready thin-pool raw 600 MiB',
+  ]);
+  expect(await product.plan(vm)).toContain('No changes. 6 volumes are as declared.');
+  // As seen by LVM itself: a full pool fails writes, and what it gives reads as zeros.
+  const told = 'lvs --noheadings --options lv_when_full,zero,chunk_size --select segtype=thin-pool';
+  expect((await vm.output(told)).trim().split(/\s+/)).toEqual(['error', 'zero', '64.00k']);
+  written = await vm.output(
+    `for volume in /var/lib/diskwright/volumes/*; do
+       head --bytes=1M /dev/urandom >$volume/data/file
+     done
+     dd if=/dev/urandom of=$(echo /var/lib/diskwright/block/*) bs=1M count=2 conv=fsync status=none
+     sync
+     ${readAgain}`,
+  );
+  await vm.powerOff();
+});
+
+it('activates nothing without thin_check, and says which package has it', async () => {
+  vm = await rig.boot(disks);
+  expect(await vm.output('dmsetup ls')).toBe('No devices found\n');
+  await vm.output('mv /usr/sbin/thin_check /usr/sbin/no-thin_check');
+  const { exitCode, stderr } = await product.run(vm, ...apply);
+  expect(exitCode).not.toBe(0);
+  expect(stderr).toContain('thin_check is not installed on this node');
+  expect(await vm.output('dmsetup ls')).not.toContain('tpool');
+  await vm.output('mv /usr/sbin/no-thin_check /usr/sbin/thin_check');
+});
+
+it('serves the same data after a reboot', async () => {
+  const report = (await product.apply(vm))!;
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(await vm.output(readAgain)).toBe(written);
+  expect(await product.plan(vm)).toContain('No changes. 6 volumes are as declared.');
+});
+
+it('grows the pool, and a volume in it while it is mounted', async () => {
+  product.declare(thinPoolOnNvme({ pool: '700Mi', database: '1000Mi' }));
+  const report = (await product.apply(vm))!;
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(statesOf(report)).toContain('ready thin xfs 1000 MiB');
+  expect(statesOf(report)).toContain('ready thin-pool raw 700 MiB');
+  expect(await vm.output(readAgain)).toBe(written);
+});
+
+it('tells of a full pool, whose writers get errors at once, and cuts nothing more from it', async () => {
+  product.declare(thinPoolOnNvme({ pool: '700Mi', database: '1000Mi', journal: '900Mi' }));
+  await product.apply(vm);
+  const { exitCode } = await vm.run([
+    ...['dd', 'if=/dev/zero', `of=${(await vm.output('echo /var/lib/diskwright/block/*')).trim()}`],
+    ...['bs=1M', 'seek=2', 'oflag=direct', 'conv=fsync'],
+  ]);
+  expect(exitCode).not.toBe(0);
+  product.declare(thinPoolOnNvme({ pool: '700Mi', database: '1000Mi', journal: '900Mi', logs: 2 }));
+  expect(await product.apply(vm)).toBeNull();
+  const host = ['plan', '/exchange/declarations', '--inventory', 'host', '-o', 'json'] as const;
+  const { nodes } = JSON.parse((await product.run(vm, ...host)).stdout) as Plan;
+  expect(nodes[0]?.refusals.map(({ code }) => code)).toEqual(['thin-pool-full']);
+  expect(nodes[0]?.pools).toMatchObject([{ name: 'pool', usedPercent: { data: 100 } }]);
+  expect(nodes[0]?.pools?.[0]?.alarms).toContain('the data of the pool are full');
+  expect(await product.plan(vm)).toContain('thin-pool-full');
+  expect(await vm.output(readAgain)).toBe(written);
+});
+
+it('is healed by a larger pool', async () => {
+  product.declare(
+    thinPoolOnNvme({ pool: '1200Mi', database: '1000Mi', journal: '900Mi', logs: 2 }),
+  );
+  const report = (await product.apply(vm))!;
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(report.pools).toMatchObject([{ name: 'pool', alarms: [] }]);
+  await vm.output(`for volume in /var/lib/diskwright/volumes/*; do
+      head --bytes=20M /dev/urandom >$volume/data/more
+    done
+    sync`);
+  expect(await vm.output(readAgain)).toBe(written);
+});
