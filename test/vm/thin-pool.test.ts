@@ -129,7 +129,7 @@ it('tells of a full pool, whose writers get errors at once, and cuts nothing mor
   ]);
   expect(exitCode).not.toBe(0);
   product.declare(thinPoolOnNvme({ pool: '700Mi', database: '1000Mi', journal: '900Mi', logs: 2 }));
-  expect(await product.apply(vm)).toBeNull();
+  expect((await product.run(vm, ...apply)).exitCode).toBe(3);
   const host = ['plan', '/exchange/declarations', '--inventory', 'host', '-o', 'json'] as const;
   const { nodes } = JSON.parse((await product.run(vm, ...host)).stdout) as Plan;
   expect(nodes[0]?.refusals.map(({ code }) => code)).toEqual(['thin-pool-full']);
