@@ -8,7 +8,8 @@ export type LvmVerb =
   | 'vgextend'
   | 'lvcreate'
   | 'lvchange'
-  | 'lvextend';
+  | 'lvextend'
+  | 'lvremove';
 
 /**
  * What makes a command independent of the host's lvm.conf(5): no other device is looked for or left out, no

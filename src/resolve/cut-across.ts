@@ -85,14 +85,12 @@ function placePool(want: Wanted, layout: ThinPoolLayout, group: Group): Answer {
           .map(({ uuid }) => uuid)
       : known.on;
   const at: PoolSite = { layout, on, home: known?.home ?? on[0] ?? '' };
-  // One that only a record knows is not made again; how large it was does not matter then.
-  if (known !== null && there === null) {
-    const segments = segmentsOf(want.partition, 1);
-    return { placed: placedAt(want, { ...at, segments, extents: 1 }), refusal: null };
-  }
   const free = leastOn(on, group);
   const total = group.disks.reduce((sum, disk) => sum + disk.total, 0);
   const sized = sizePool(layout, { total, free, spare: group.spare, known: there });
+  // One that only a record knows is not made again, and takes nothing.
+  if (known !== null && known.extents === null)
+    return { placed: openPool(want, at, { ...sized, group }), refusal: null };
   if (sized.needed <= 0 || sized.needed <= free) {
     for (const uuid of on) take(uuid, Math.max(0, sized.needed), group);
     group.spare = sized.spare;

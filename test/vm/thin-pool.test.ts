@@ -40,9 +40,34 @@ const apply = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'
 const readAgain = `md5sum /var/lib/diskwright/volumes/*/data/file
   head --bytes=2M /var/lib/diskwright/block/* | md5sum`;
 
-it('makes a thin pool, and thin volumes in it that promise more than it has', async () => {
+/** As lvcreate leaves it when it is killed between its two changes of the metadata. */
+const killedLvm = `mv /usr/sbin/lvm /usr/sbin/real-lvm
+cat >/usr/sbin/lvm <<'END'
+#!/bin/bash
+case " $* " in
+  *' --type thin-pool '*)
+    echo "$*" >/run/asked
+    name=$(sed 's/.* --name \\([^ ]*\\).*/\\1/' /run/asked)
+    tag=$(sed 's/.* --addtag \\([^ ]*\\).*/\\1/' /run/asked)
+    (exec -a lvm /usr/sbin/real-lvm lvcreate --extents 1 --name $name --addtag $tag \${!#})
+    exit 1 ;;
+esac
+exec -a lvm /usr/sbin/real-lvm "$@"
+END
+chmod +x /usr/sbin/lvm`;
+
+it('finishes a pool of which lvcreate made only the beginning', async () => {
   product.declare(thinPoolOnNvme({ pool: '600Mi', database: '800Mi' }));
   vm = await rig.boot(disks);
+  await vm.output(killedLvm);
+  const { exitCode } = await product.run(vm, ...apply);
+  expect(exitCode).not.toBe(0);
+  await vm.output('mv /usr/sbin/real-lvm /usr/sbin/lvm');
+  const segments = 'lvs --noheadings --options segtype,tags | grep linear.*new';
+  expect(await vm.output(segments)).toMatch(/linear +dw\..*\.new/);
+});
+
+it('makes a thin pool, and thin volumes in it that promise more than it has', async () => {
   const report = (await product.apply(vm))!;
   expect(report.outcomes.filter(({ kind }) => kind !== 'applied')).toEqual([]);
   expect(report).toMatchObject({ refusals: [], remaining: [] });
@@ -104,7 +129,7 @@ it('tells of a full pool, whose writers get errors at once, and cuts nothing mor
   ]);
   expect(exitCode).not.toBe(0);
   product.declare(thinPoolOnNvme({ pool: '700Mi', database: '1000Mi', journal: '900Mi', logs: 2 }));
-  expect(await product.apply(vm)).toBeNull();
+  expect((await product.run(vm, ...apply)).exitCode).toBe(3);
   const host = ['plan', '/exchange/declarations', '--inventory', 'host', '-o', 'json'] as const;
   const { nodes } = JSON.parse((await product.run(vm, ...host)).stdout) as Plan;
   expect(nodes[0]?.refusals.map(({ code }) => code)).toEqual(['thin-pool-full']);

@@ -66,6 +66,42 @@ function aMirror(devices: readonly [string, string]): object {
   };
 }
 
+/** As LVM 2.03.16 prints it for a thin pool and a volume in it. */
+function aPool(device: string): object {
+  const part = (name: string, size: string) => ({
+    ...{ lv_name: `[pool_${name}]`, lv_uuid: name, lv_size: size, lv_parent: 'pool' },
+    ...{ lv_tags: '', pool_lv: '', lv_metadata_size: '' },
+  });
+  return {
+    vg: [{ vg_name: 'thin', vg_uuid: 'vg', vg_extent_size: '4194304', vg_extent_count: '510' }],
+    pv: [
+      {
+        ...{ pv_uuid: 'pv', pv_name: device, pv_size: '1069547520', pe_start: '1048576' },
+        ...{ pv_missing: '', pv_in_use: 'used', pv_pe_count: '255', pv_pe_alloc_count: '155' },
+      },
+    ],
+    lv: [
+      {
+        ...{ lv_name: 'pool', lv_uuid: 'pool', lv_size: '629145600', lv_tags: '', lv_parent: '' },
+        ...{ pool_lv: '', lv_metadata_size: '4194304' },
+      },
+      {
+        ...{ lv_name: 'v', lv_uuid: 'v', lv_size: '838860800', lv_tags: '', lv_parent: '' },
+        ...{ pool_lv: 'pool', lv_metadata_size: '' },
+      },
+      part('tdata', '629145600'),
+      part('tmeta', '4194304'),
+      { lv_name: '[lvol0_pmspare]', lv_uuid: 'spare', lv_size: '4194304', lv_parent: '' },
+    ],
+    seg: [
+      { lv_uuid: 'pool', segtype: 'thin-pool', chunk_size: '65536' },
+      { lv_uuid: 'v', segtype: 'thin', chunk_size: '0' },
+      { lv_uuid: 'tdata', segtype: 'linear', chunk_size: '0' },
+    ],
+    pvseg: ['tdata', 'tmeta', 'spare'].map((uuid) => ({ pv_uuid: 'pv', lv_uuid: uuid })),
+  };
+}
+
 function aPhysicalVolume(device: string, inUse: '' | 'used'): object {
   const size = { pv_size: '3221225472', pe_start: '1048576' };
   return { pv: [{ pv_uuid: 'u', pv_name: device, ...size, pv_missing: '', pv_in_use: inUse }] };
@@ -76,6 +112,22 @@ function printed(...reports: readonly object[]): string {
 }
 
 describe('the report of LVM', () => {
+  it('tells how a thin pool was made, and that its volumes lie where it does', () => {
+    const answer = parseGroupReport(printed(aPool('/dev/sda1')))?.get('/dev/sda1');
+    const volumes = answer?.kind === 'group' ? answer.group.volumes : [];
+    const common = { tags: [], physicalVolumes: ['pv'] };
+    expect(volumes).toEqual([
+      {
+        ...{ ...common, name: 'pool', uuid: 'pool', segmentType: 'thin-pool' },
+        ...{ sizeBytes: 629_145_600, pool: { chunkBytes: 65_536, metadataBytes: 4_194_304 } },
+      },
+      {
+        ...{ ...common, name: 'v', uuid: 'v', segmentType: 'thin' },
+        ...{ sizeBytes: 838_860_800, thinPool: 'pool' },
+      },
+    ]);
+  });
+
   it('tells of a group, its visible volumes and their tags', () => {
     const answer = parseGroupReport(printed(aGroup('/dev/sda1')))?.get('/dev/sda1');
     expect(answer).toEqual({

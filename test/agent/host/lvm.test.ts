@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   lvmCommand,
   mapperUuid,
+  poolMapperUuid,
   reportCommand,
   type LvmCommand,
   type LvmVerb,
@@ -45,4 +46,14 @@ it('knows a volume by the UUID that the device mapper has', () => {
   expect(
     mapperUuid('NMHlgJ-u33j-M211-Qcmu-Tqng-MBml-aFwPwD', 'HAzZ7J-KY5n-JYN2-2muf-IVky-Z3je-xVwuQh'),
   ).toBe('LVM-NMHlgJu33jM211QcmuTqngMBmlaFwPwDHAzZ7JKY5nJYN22mufIVkyZ3jexVwuQh');
+});
+
+it('knows the device under the volumes of a thin pool', () => {
+  expect(poolMapperUuid('a-b', 'c-d')).toBe('LVM-abcd-tpool');
+});
+
+it('lets no thin pool grow by itself, and a full one fail writes at once', () => {
+  const argv = lvmCommand({ verb: 'lvcreate', devices: ['/dev/sda1'], args: [] }).join(' ');
+  expect(argv).toContain('thin_pool_autoextend_threshold=100');
+  expect(argv).toContain('error_when_full=1');
 });
