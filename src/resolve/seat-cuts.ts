@@ -57,16 +57,16 @@ export function cuttingOf(
  * that select, all others; of single claims with the same choice the largest first, which leaves the fewest extents
  * that nobody can use. A replica of which a part is made already keeps its turn.
  *
- * @returns those that found no place.
+ * @returns those that found no place, in the same order: after a stop it decides again who gets what was left.
  */
 export function cutForUnseated(
   unseated: readonly Applicant[],
   world: CuttingWorld,
 ): readonly Applicant[] {
   if (world.cutting.spaces.length === 0) return unseated;
-  const inOrder = unseated.toSorted((a, b) => compareApplicants(a, b));
-  const left = new Set(inOrder.filter((applicant) => !seatByCutting(applicant, world)));
-  return unseated.filter((applicant) => left.has(applicant));
+  return unseated
+    .toSorted((a, b) => compareApplicants(a, b))
+    .filter((applicant) => !seatByCutting(applicant, world));
 }
 
 /** @returns whether the applicant has a place now. */

@@ -64,12 +64,16 @@ const worlds: fc.Arbitrary<World> = fc
   .map(({ per, reserve, carve, claims, set }) => ({
     layouts: [serving([{ ...carve, source: source('carve') }], { per, reserve })],
     claims: claims.map((facts, index) => aClaim(`c${String(index)}`, facts)),
-    // Which claim of a replica gets a volume that was carved ahead, a stop may change, as it may without any cut.
     claimSets:
-      set === null || carve.purpose.kind === 'kept'
-        ? []
-        : [aSet('set', { ...set, templates: [{}, { requestBytes: 3 * GiB }] })],
+      set === null ? [] : [aSet('set', { ...set, templates: [{}, { requestBytes: 3 * GiB }] })],
   }));
+
+/** Which claim gets a volume that was carved ahead, a stop may change, as it may where nothing is cut. */
+const withoutKept = worlds.filter(({ layouts: [layout] }) =>
+  layout?.arrangement.kind === 'volume-group'
+    ? layout.arrangement.group.carve.every(({ purpose }) => purpose.kind !== 'kept')
+    : true,
+);
 
 const fleets: fc.Arbitrary<readonly Inventory[]> = fc
   .array(fc.array(fc.integer({ min: 5, max: 20 }), { minLength: 1, maxLength: 3 }), {
@@ -148,7 +152,9 @@ describe('laws of volumes that are cut for claims', () => {
         reboot: fc.boolean(),
       });
       fc.assert(
-        fc.property(fleets, worlds, stop, (fleet, world, at) => {
+        fc.property(fleets, withoutKept, stop, (fleet, world, at) => {
+          // Which replica goes to which node, a stop may change, as it may where nothing is cut.
+          fc.pre(fleet.length === 1 || world.claimSets?.length === 0);
           const plan = planOf(fleet, world);
           const halted = fleet.map((one) => {
             const mine = operationsOf(plan, one);
