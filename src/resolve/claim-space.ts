@@ -7,14 +7,17 @@ import type {
   Inventory,
   ObservedLogicalVolume,
   ObservedPhysicalVolume,
+  ObservedVolume,
   ObservedVolumeGroup,
 } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
 import { isLogical } from '../model/observed-volume.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import { legExtents, type Segments } from '../model/segments.ts';
+import { wholeExtents } from '../model/thin-pool.ts';
 import { servedClasses } from './layout-partitions.ts';
 import type { KnownNode } from './nodes.ts';
+import { spareExtents } from './thin-pools.ts';
 
 /** A physical volume of a group from which claims get volumes of the size that they ask for. */
 export interface ClaimSpace {
@@ -71,23 +74,48 @@ function assess(disk: DesiredDisk, desired: DesiredNode, inventory: Inventory): 
 
 const LINEAR: Segments = { type: 'linear', stripes: 1, copies: 1 };
 
-/** What carved volumes still need of each physical volume, by its UUID. */
+/** What carved volumes and thin pools still need of each physical volume, by its UUID. */
 function pendingExtents(assessed: readonly AssessedDisk[]): ReadonlyMap<string, number> {
   const pending = new Map<string, number>();
+  const groups = assessed.map(({ assessment }) =>
+    assessment.kind === 'refused' ? null : (assessment.disk.volumeGroup ?? null),
+  );
   for (const { disk, assessment } of assessed)
-    for (const { volume, sizeBytes, logical } of disk.volumes) {
-      if (logical === undefined) continue;
-      const found = assessment.kind === 'ours' ? assessment.volumes.get(volume) : undefined;
-      const segments = logical.legs ?? LINEAR;
-      const asked = sizeBytes / LOGICAL_EXTENT_BYTES;
-      const each =
-        found !== undefined && isLogical(found)
-          ? Math.max(0, asked - extentsOf(found)) / segments.stripes
-          : legExtents(asked, segments);
+    for (const volume of disk.volumes) {
+      const { logical } = volume;
+      // What is cut from a pool takes nothing of the group.
+      if (logical === undefined || logical.thinPool !== undefined) continue;
+      const found = assessment.kind === 'ours' ? assessment.volumes.get(volume.volume) : undefined;
+      const there = found !== undefined && isLogical(found) ? found : null;
+      const mine = groups.filter((one) => one?.name === logical.group);
+      const each = dataExtents(volume, there) + poolExtents(volume, there, mine);
       for (const uuid of logical.legs?.on ?? [logical.physicalVolume.uuid])
         pending.set(uuid, (pending.get(uuid) ?? 0) + each);
     }
   return pending;
+}
+
+function dataExtents(
+  { sizeBytes, logical }: DesiredVolume,
+  there: ObservedLogicalVolume | null,
+): number {
+  const segments = logical?.legs ?? LINEAR;
+  const asked = sizeBytes / LOGICAL_EXTENT_BYTES;
+  return there === null
+    ? legExtents(asked, segments)
+    : Math.max(0, asked - extentsOf(there)) / segments.stripes;
+}
+
+/** Metadata of a pool, and those that its group keeps to repair it with: counted for each pool, so never too few. */
+function poolExtents(
+  { pool }: DesiredVolume,
+  there: ObservedLogicalVolume | null,
+  groups: readonly (ObservedVolumeGroup | null)[],
+): number {
+  if (pool === undefined) return 0;
+  const metadata = wholeExtents(pool.metadataBytes) / LOGICAL_EXTENT_BYTES;
+  const known = wholeExtents(there?.pool?.metadataBytes ?? 0) / LOGICAL_EXTENT_BYTES;
+  return Math.max(0, metadata - known) + Math.max(0, metadata - spareExtents(groups));
 }
 
 interface Common {
@@ -144,11 +172,13 @@ function undeclaredExtents(uuid: string, { desired, inventory }: Common): number
     .flatMap((disk) => (disk.volumeGroup === undefined ? [] : ownVolumes(disk, desired)))
     .reduce(
       (sum, { mark, found }) =>
-        !declared.has(mark.volume) && isLogical(found) && found.physicalVolumes.includes(uuid)
-          ? sum + extentsOf(found)
-          : sum,
+        !declared.has(mark.volume) && liesOn(found, uuid) ? sum + extentsOf(found) : sum,
       0,
     );
+}
+
+function liesOn(found: ObservedVolume, uuid: string): boolean {
+  return isLogical(found) && found.thinPool === undefined && found.physicalVolumes.includes(uuid);
 }
 
 interface Found {

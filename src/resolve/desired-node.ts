@@ -118,12 +118,6 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   const candidates: LayoutDisk[] = [];
   const adopted = adoptedDisks(input.adoptions, node.inventory, input.renames);
   for (const layout of layouts) {
-    const early = outOfScope(layout, node.node);
-    if (early !== null) {
-      refusals.push(early);
-      held.push(layout.name);
-      continue;
-    }
     const choice = chooseDisks(layout, node.inventory, { ...input, adopted });
     refusals.push(...choice.refusals);
     if (choice.held) held.push(layout.name);
@@ -189,22 +183,6 @@ function disksOf({ arrangement }: DiskLayout, places: readonly Place[]): Desired
     refusals: results.flatMap(({ refusals }) => refusals),
     removals: results.flatMap(({ removals }) => removals),
   };
-}
-
-/** What a layout may declare and this version does not make yet. */
-function outOfScope(layout: DiskLayout, node: NodeName): Refusal | null {
-  if (layout.arrangement.kind !== 'volume-group') return null;
-  const { group } = layout.arrangement;
-  if (group.thinPools.length === 0 || group.claims.length === 0) return null;
-  return refusal(
-    'out-of-scope',
-    { node, layout: layout.name },
-    {
-      summary: `layout ${layout.name} asks for what this version does not do yet: thin pools in a group that cuts volumes for claims`,
-      remedy:
-        'Keep thin volumes for claims ("claims" of a carve), or declare the pool in a layout of its own.',
-    },
-  );
 }
 
 /** A disk goes to one layout: to the one that began on it, else to none. */

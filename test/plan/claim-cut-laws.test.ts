@@ -13,6 +13,7 @@ import {
   aFilesystem,
   aLayoutPartition,
   aNode,
+  aThinPool,
   observedAgain,
   source,
 } from '../simulation/builders.ts';
@@ -51,18 +52,46 @@ const carved = fc
     }),
   );
 
+const pool = fc
+  .record({
+    size: fc.constantFrom(
+      { kind: 'bytes' as const, bytes: 3 * GiB },
+      { kind: 'percent' as const, percent: 30 },
+      { kind: 'rest' as const },
+    ),
+    metadataBytes: fc.constantFrom(null, 64 * MiB),
+  })
+  .map((facts) => aThinPool('pool', facts));
+
+/** Where one with a share lies in a group over several disks, a stop may change: no claim has to do with it. */
+const sizedPool = aThinPool('pool', { size: { kind: 'bytes', bytes: 3 * GiB } });
+
+const thinVolume = {
+  ...aLayoutPartition('thin', { size: { kind: 'bytes', bytes: 2 * GiB }, source: source('thin') }),
+  purpose: { kind: 'offered' as const, storageClassName: 'data' },
+  type: 'thin' as const,
+  thinPool: 'pool',
+};
+
 const worlds: fc.Arbitrary<World> = fc
   .record({
     per: fc.constantFrom('disk' as const, 'node' as const),
     reserve: reserves,
     carve: carved,
+    pools: fc.option(pool),
     claims: fc.array(claim, { maxLength: 7 }),
     set: fc.option(
       fc.record({ replicas: fc.integer({ min: 1, max: 3 }), distinctDisks: fc.boolean() }),
     ),
   })
-  .map(({ per, reserve, carve, claims, set }) => ({
-    layouts: [serving([{ ...carve, source: source('carve') }], { per, reserve })],
+  .map(({ per, reserve, carve, pools, claims, set }) => ({
+    layouts: [
+      serving([{ ...carve, source: source('carve') }, ...(pools === null ? [] : [thinVolume])], {
+        per,
+        reserve,
+        thinPools: pools === null ? [] : [per === 'node' ? sizedPool : pools],
+      }),
+    ],
     claims: claims.map((facts, index) => aClaim(`c${String(index)}`, facts)),
     claimSets:
       set === null ? [] : [aSet('set', { ...set, templates: [{}, { requestBytes: 3 * GiB }] })],

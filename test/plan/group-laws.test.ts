@@ -24,7 +24,6 @@ import {
   stoppedWithin,
   withDisk,
 } from '../simulation/simulated-host.ts';
-import { serving } from './claim-cut-worlds.ts';
 import { codes, kinds, planned } from './planned-node.ts';
 
 function sized(bytes: number) {
@@ -347,15 +346,6 @@ describe('a volume group', () => {
     }));
     const plan = planned(lost, [two]);
     expect([kinds(plan), codes(plan)]).toEqual([[], ['volume-damaged']]);
-  });
-
-  it('of a kind that is not made yet is refused, and what is asked for is named', () => {
-    const asked = serving([], { thinPools: [aThinPool('tp')] });
-    const plan = planned(blank, [asked]);
-    expect(codes(plan)).toEqual(['out-of-scope']);
-    expect(plan.refusals[0]?.summary).toContain(
-      'thin pools in a group that cuts volumes for claims',
-    );
   });
 
   it('is found by each of its operations to be the one that the checker expects', () => {
