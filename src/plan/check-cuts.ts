@@ -40,6 +40,7 @@ export function checkCuts(
   for (const one of plan.claims)
     if (one.kind === 'placed') placed.set(`${one.node}/${one.volume}`, one.claim);
   const homes = homesOf(desired, inventories);
+  const removed = removedVolumes(inventories);
   const today = new Map(desired.renamedClaims.map(({ from, to }) => [from, to]));
   const seen = new Set<VolumeId>();
   return cuts.flatMap((cut) => {
@@ -47,7 +48,7 @@ export function checkCuts(
     const place = `${cut.node.node}/${volume}`;
     const sizeBytes = sizes.get(place);
     const wrong = [
-      ...wrongOwner(cut, today, inventories),
+      ...wrongOwner(cut, today, removed),
       seen.has(volume) ? 'is declared twice' : null,
       liesOnOne(cut.volume) ? null : 'does not lie on one disk',
       ...(sizeBytes === undefined
@@ -84,17 +85,19 @@ function cutAnew(plan: Plan): ReadonlyMap<string, Bytes> {
   );
 }
 
+function removedVolumes(inventories: ReadonlyMap<NodeName, Inventory>): ReadonlySet<VolumeId> {
+  const removed = new Set<VolumeId>();
+  for (const { records } of inventories.values())
+    for (const { volume, state } of records.volumes) if (state === 'removed') removed.add(volume);
+  return removed;
+}
+
 /** Its id says whose it is. */
 function wrongOwner(
   { node, volume, cutFor }: CutCase,
   today: ReadonlyMap<ClaimKey, ClaimKey>,
-  inventories: ReadonlyMap<NodeName, Inventory>,
+  removed: ReadonlySet<VolumeId>,
 ): readonly (string | null)[] {
-  const removed = new Set(
-    Array.from(inventories.values()).flatMap(({ records }) =>
-      records.volumes.flatMap((one) => (one.state === 'removed' ? [one.volume] : [])),
-    ),
-  );
   let incarnation = 0;
   while (removed.has(claimVolumeId(node.installation, incarnation, cutFor))) incarnation += 1;
   const key = claimKey(cutFor);
