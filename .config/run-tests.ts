@@ -4,13 +4,14 @@
  * It runs what this machine can, and names at the end each tier that it left out and why. In CI (CI=true) a tier that has
  * tests may not be left out: that is a failure. The last line printed is `N passed, N failed, N skipped`.
  */
-import { spawnSync, type SpawnSyncOptions, type SpawnSyncReturns } from 'node:child_process';
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from '../test/browser/chromium.ts';
-import { hasCommand, machineParts } from '../test/vm/machine-parts.ts';
+import { hasCommand, installPackages } from '../test/debian-packages.ts';
+import { machineParts } from '../test/vm/machine-parts.ts';
 
 const root = resolve(import.meta.dirname, '..');
 process.chdir(root);
@@ -132,12 +133,9 @@ function absentCommands(): readonly string[] {
 }
 
 function installDebianPackages(packages: ReadonlySet<string>): void {
-  if (packages.size === 0 || !hasCommand('apt-get')) return;
-  console.log(`Installing Debian packages for the tests: ${[...packages].join(' ')}`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], env };
-  spawnSync('apt-get', ['update', '-q'], options);
-  spawnSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages], options);
+  if (packages.size > 0)
+    console.log(`Installing Debian packages for the tests: ${[...packages].join(' ')}`);
+  installPackages(packages);
 }
 
 /** What vitest's JSON reporter writes, as far as it is read here. */

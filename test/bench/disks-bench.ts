@@ -1,7 +1,7 @@
 /** Eight blank loop disks to 64 formatted, mounted partitions. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCommand } from '../vm/machine-parts.ts';
+import { hasCommand, installPackages } from '../debian-packages.ts';
 import { createLoopDisks, freeMountPoints, removeLoopDisks, unmountBelow } from './loop-disks.ts';
 import { median, milliseconds, ratio, root, run, type Measurement } from './measure.ts';
 import type { BenchOptions } from './options.ts';
@@ -78,14 +78,8 @@ const PACKAGES = new Map([
 ]);
 
 function install(packages: readonly string[]): void {
-  if (!hasCommand('apt-get')) return;
   console.log(`      installing Debian packages for the comparison: ${packages.join(' ')}`);
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  run(['apt-get', 'update', '-q'], { env, statuses: [0, 100] });
-  run(['apt-get', 'install', '-q', '-y', '--no-install-recommends', ...packages], {
-    env,
-    statuses: [0, 100],
-  });
+  installPackages(packages);
 }
 
 function ansibleIsThere(): boolean {

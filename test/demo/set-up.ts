@@ -1,8 +1,8 @@
 /** What the demo needs of a machine, and how it comes by it. */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { hasCommand, machineParts } from '../vm/machine-parts.ts';
+import { hasCommand, installPackages } from '../debian-packages.ts';
+import { machineParts } from '../vm/machine-parts.ts';
 
 /** The commands that both demos and diskwright run, and the Debian packages that have them. */
 const packageOfCommand: readonly (readonly [string, string])[] = [
@@ -59,7 +59,7 @@ export async function setUp(options: {
   if (missing.length === 0) return true;
   const packages = [...new Set(missing.map((need) => need.package))];
   console.log(`The demo needs ${missing.map(({ name }) => name).join(', ')}.`);
-  if (!existsSync('/usr/bin/apt-get')) {
+  if (!hasCommand('apt-get')) {
     console.log(
       `Install the packages that have them (Debian names: ${packages.join(' ')}), and start again.`,
     );
@@ -67,11 +67,7 @@ export async function setUp(options: {
   }
   console.log(`Going to install these Debian packages with apt-get: ${packages.join(' ')}`);
   if (!options.yes && !(await agreed())) return false;
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  apt('update', '-q');
-  apt('install', '-q', '-y', '--no-install-recommends', ...packages);
+  installPackages(packages);
   const still = needs.filter((need) => !need.isHere());
   if (still.length > 0)
     console.log(

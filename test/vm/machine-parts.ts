@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { hasCommand } from '../debian-packages.ts';
 import { isBusyboxStatic } from './busybox.ts';
 import { findKernel } from './kernel.ts';
 
@@ -35,9 +35,3 @@ export const machineParts: readonly MachinePart[] = [
   },
   { name: 'the command udevadm', package: 'udev', isHere: () => hasCommand('udevadm') },
 ];
-
-/** Whether a command is on the path, or where Debian keeps those for root. */
-export function hasCommand(command: string): boolean {
-  const directories = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
-  return directories.some((directory) => existsSync(join(directory, command)));
-}
