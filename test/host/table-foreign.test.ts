@@ -229,7 +229,8 @@ describe('a disk in use', () => {
     mkdirSync(mountPoint);
     run('mount', '-o', 'ro', theirs.partition(1), mountPoint);
     story.declare({ ...ALL, count: 2 });
-    const before = [swap.hash(), theirs.hash()];
+    // A kernel that is short of memory swaps to it meanwhile; it never touches the page before its slots.
+    const before = [swap.read(0, 4096), theirs.hash()];
     const plan = await story.plan();
     expect(plan.kinds).toEqual([]);
     expect(new Set(plan.codes)).toEqual(new Set(['system-disk', 'disk-count']));
@@ -237,7 +238,7 @@ describe('a disk in use', () => {
     expect(evidence).toContain(`swap -> ${swap.path()}`);
     expect(evidence).toContain(`${mountPoint} -> ${theirs.partition(1)}`);
     expect((await story.apply()).code).toBe(3);
-    expect([swap.hash(), theirs.hash()]).toEqual(before);
+    expect([swap.read(0, 4096), theirs.hash()]).toEqual(before);
     expect(readFileSync('/proc/swaps', 'utf8')).toContain(swap.path());
   });
 });
