@@ -112,53 +112,63 @@ async function readEach(
   places: readonly DeviceRegion[],
   use: Parameters<DeviceReader['scanEach']>[1],
 ): Promise<boolean> {
-  const longest = places.reduce((most, { lengthBytes }) => Math.max(most, lengthBytes), 0);
-  const scratch =
-    longest > SCRATCH_BYTES ? null : (unusedScratch.pop() ?? Buffer.allocUnsafe(SCRATCH_BYTES));
-  const buffer = scratch ?? Buffer.allocUnsafe(longest);
   const { path, fd, timeoutMs } = device;
-  return new Promise((resolve, reject) => {
-    let at = -1;
-    const deadline = setTimeout(() => {
-      const place = at;
-      // The buffer is not used again: the read that was given up may still be going to write into it.
-      at = places.length;
-      use(new DeviceUnreadable(path, new DeadlineExceeded('it', timeoutMs).message, true), place);
-      resolve(true);
-    }, timeoutMs);
-    const next = (): void => {
-      at += 1;
-      const place = places[at];
-      if (place === undefined) end();
-      else read(fd, buffer, 0, place.lengthBytes, place.offsetBytes, answered);
-    };
-    const answered = (error: Error | null, bytesRead: number): void => {
-      const place = places[at];
-      // Nobody waits for it any more.
-      if (place === undefined) return;
-      deadline.refresh();
-      try {
-        const failure =
-          error ??
-          (bytesRead < place.lengthBytes ? endsBefore(place.offsetBytes + bytesRead) : null);
-        const found =
-          failure === null
-            ? buffer.subarray(0, place.lengthBytes)
-            : new DeviceUnreadable(path, failure.message, false);
-        if (use(found, at) === 'go-on') next();
-        else end();
-      } catch (thrown) {
-        clearTimeout(deadline);
-        reject(thrown as Error);
-      }
-    };
-    const end = (): void => {
-      clearTimeout(deadline);
-      if (scratch !== null) unusedScratch.push(scratch);
-      resolve(false);
-    };
-    next();
-  });
+  const lengthBytes = Math.max(SCRATCH_BYTES, ...places.map((place) => place.lengthBytes));
+  const scratch = lengthBytes > SCRATCH_BYTES ? undefined : unusedScratch.pop();
+  const buffer = scratch ?? Buffer.allocUnsafe(lengthBytes);
+  const ended = Promise.withResolvers<boolean>();
+  /** The place that is read, and how much of it is there; none once nobody waits any more. */
+  let at = 0;
+  let done = 0;
+  const deadline = setTimeout(() => {
+    const reason = new DeadlineExceeded('it', timeoutMs).message;
+    tell(new DeviceUnreadable(path, reason, true));
+    // The buffer is left to the read that was given up: it may still write into it.
+    finish(true);
+  }, timeoutMs);
+  const finish = (isStuck: boolean): void => {
+    clearTimeout(deadline);
+    at = places.length;
+    if (!isStuck && lengthBytes === SCRATCH_BYTES) unusedScratch.push(buffer);
+    ended.resolve(isStuck);
+  };
+  const tell = (found: Uint8Array | DeviceUnreadable): 'go-on' | 'enough' => {
+    try {
+      return use(found, at);
+    } catch (error) {
+      ended.reject(asError(error));
+      return 'enough';
+    }
+  };
+  const readOn = (): void => {
+    const place = places[at];
+    if (place === undefined) finish(false);
+    else
+      read(fd, buffer, done, place.lengthBytes - done, place.offsetBytes + done, (error, count) => {
+        if (at === places.length) return;
+        deadline.refresh();
+        done += count;
+        const failure = error ?? (count === 0 ? endsBefore(place.offsetBytes + done) : null);
+        if (failure !== null || done === place.lengthBytes) {
+          const found = buffer.subarray(0, place.lengthBytes);
+          const unreadable =
+            failure === null ? null : new DeviceUnreadable(path, failure.message, false);
+          if (tell(unreadable ?? found) === 'enough') {
+            finish(false);
+            return;
+          }
+          at += 1;
+          done = 0;
+        }
+        readOn();
+      });
+  };
+  readOn();
+  return ended.promise;
+}
+
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
 }
 
 /** The reader of a span of another reader's device, which stays the other's to close. */
