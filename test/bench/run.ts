@@ -7,6 +7,7 @@ import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { benchDisks } from './disks-bench.ts';
 import { benchFleet } from './fleet-bench.ts';
+import { benchLvm } from './lvm-bench.ts';
 import { printMeasurement, run, type Measurement } from './measure.ts';
 import { parseBenchOptions, usage, type BenchOptions, type BenchPart } from './options.ts';
 import { benchOutputs } from './outputs-bench.ts';
@@ -14,10 +15,19 @@ import { benchStart } from './start-bench.ts';
 
 const partsByName: Record<
   BenchPart,
-  (options: BenchOptions, scratch: string) => readonly Measurement[]
-> = { fleet: benchFleet, outputs: benchOutputs, start: benchStart, disks: benchDisks };
+  (
+    options: BenchOptions,
+    scratch: string,
+  ) => readonly Measurement[] | Promise<readonly Measurement[]>
+> = {
+  fleet: benchFleet,
+  outputs: benchOutputs,
+  start: benchStart,
+  disks: benchDisks,
+  lvm: benchLvm,
+};
 
-function main(): void {
+async function main(): Promise<void> {
   let options: BenchOptions | null;
   try {
     options = parseBenchOptions(process.argv.slice(2));
@@ -38,10 +48,11 @@ function main(): void {
   run([process.execPath, '.config/build.ts']);
   const scratch = mkdtempSync(join(tmpdir(), 'diskwright-bench-'));
   try {
-    for (const part of options.parts) partsByName[part](options, scratch).forEach(printMeasurement);
+    for (const part of options.parts)
+      (await partsByName[part](options, scratch)).forEach(printMeasurement);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-main();
+await main();

@@ -1,0 +1,184 @@
+/** In a virtual machine: blank disks to mounted logical volumes, and what a pass with nothing to do costs an agent that stays. */
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { hasCommand, installPackages } from '../debian-packages.ts';
+import { machineParts } from '../vm/machine-parts.ts';
+import { installProduct } from '../vm/product.ts';
+import { openRig, type Rig, type VirtualMachine } from '../vm/rig.ts';
+import { gibibyte, type VirtualDisk } from '../vm/virtual-disk.ts';
+import { median, milliseconds, ratio, root, type Measurement } from './measure.ts';
+import type { BenchOptions } from './options.ts';
+import type { ResidentPasses } from './resident-pass.ts';
+
+const DISKS_EACH = 4;
+const VOLUMES = 32;
+const STATE_DIR = '/var/lib/diskwright';
+const TIMEOUT_MS = 900_000;
+const APPLY =
+  '/exchange/node /exchange/dist/diskwright.js apply /exchange/declarations --auto-approve >/dev/null';
+
+const NAMES = {
+  cut: `lvm: diskwright apply / the same commands one after another in bash`,
+  idle: 'lvm: a pass with nothing to do, in a process that stays / one lvm fullreport',
+};
+
+export async function benchLvm(options: BenchOptions): Promise<readonly Measurement[]> {
+  const obstacle = whatIsMissing();
+  if (obstacle !== null)
+    return Object.values(NAMES).map((name) => ({
+      ...{ name, figure: 'not measured', aim: null, detail: obstacle },
+    }));
+  const rig = openRig();
+  try {
+    const product = installProduct(rig);
+    product.declare(DECLARATIONS);
+    copyFileSync(join(root, 'test/bench/logical-volumes.sh'), join(rig.exchange, 'reference.sh'));
+    await bundleResidentPass(rig);
+    const rounds: Round[] = [];
+    for (let round = 0; round < options.rounds; round += 1)
+      rounds.push(await measureRound(rig, round));
+    return measurements(rounds);
+  } finally {
+    await rig.close();
+  }
+}
+
+interface Round {
+  readonly bashMs: number;
+  readonly oursMs: number;
+  /** Starting both programs, for nothing. */
+  readonly startMs: number;
+  readonly idle: ResidentPasses;
+}
+
+function measurements(rounds: readonly Round[]): readonly Measurement[] {
+  const of = (figure: (round: Round) => number): number => median(rounds.map(figure));
+  const [ours, bash, start] = [
+    of(({ oursMs }) => oursMs),
+    of(({ bashMs }) => bashMs),
+    of(({ startMs }) => startMs),
+  ];
+  const [pass, report] = [of(({ idle }) => idle.passMs), of(({ idle }) => idle.reportMs)];
+  const last = rounds.at(-1)?.idle;
+  return [
+    ratio(
+      NAMES.cut,
+      { measured: ours - start, reference: bash, limit: 1 },
+      `${String(DISKS_EACH)} blank NVMe disks to ${String(VOLUMES)} logical volumes with ext4, mounted and verified, in a virtual machine: ` +
+        `${milliseconds(ours - start)} / ${milliseconds(bash)}; besides, ${milliseconds(start)} to start node twice`,
+    ),
+    ratio(
+      NAMES.idle,
+      { measured: pass, reference: report, limit: 1.5 },
+      `${milliseconds(pass)} / ${milliseconds(report)} in turns; ${String(last?.processes ?? 0)} processes in a pass, ${String(last?.operations ?? 0)} operations planned`,
+    ),
+  ];
+}
+
+/** On one boot, on disks of their own; in odd rounds the other one goes first. */
+async function measureRound(rig: Rig, round: number): Promise<Round> {
+  const vm = await rig.boot([...disks('reference', round), ...disks('ours', round)], {
+    root: 'memory',
+  });
+  const paths = (await vm.output('realpath /dev/disk/by-id/nvme-*_REFERENCE-?')).trim().split('\n');
+  const steps = [
+    async () => ({
+      bashMs: await clock(vm, `bash /exchange/reference.sh /mnt ${paths.join(' ')}`),
+    }),
+    async () => ({ oursMs: await clock(vm, APPLY) }),
+  ];
+  if (round % 2 === 1) steps.reverse();
+  const times: Partial<Round>[] = [];
+  for (const step of steps) times.push(await step());
+  const startMs = await clock(
+    vm,
+    '/exchange/node /exchange/dist/diskwright.js version && /exchange/node /exchange/dist/diskwright-agent.js --version',
+  );
+  const idle = JSON.parse(
+    await vm.output(`/exchange/node /exchange/resident-pass.mjs ${STATE_DIR} 7`, {
+      timeoutMs: TIMEOUT_MS,
+    }),
+  ) as ResidentPasses;
+  const mounted = Number(
+    await vm.output('findmnt --noheadings --list --types ext4 | grep -c mapper'),
+  );
+  if (mounted !== 2 * VOLUMES)
+    throw new Error(`${String(mounted)} logical volumes are mounted, not ${String(2 * VOLUMES)}`);
+  if (idle.operations > 0)
+    throw new Error(
+      `${String(idle.operations)} operations are planned where nothing is to be done`,
+    );
+  await vm.cutPower();
+  return Object.assign({ bashMs: 0, oursMs: 0, startMs, idle }, ...times) as Round;
+}
+
+async function clock(vm: VirtualMachine, script: string): Promise<number> {
+  const started = performance.now();
+  await vm.output(script, { timeoutMs: TIMEOUT_MS });
+  return performance.now() - started;
+}
+
+/** Images of earlier rounds are left aside: what was made on them is there. */
+function disks(whose: string, round: number): readonly VirtualDisk[] {
+  return Array.from({ length: DISKS_EACH }, (_, index) => ({
+    bus: 'nvme',
+    name: `${whose}-${String(round)}-${String(index)}`,
+    sizeBytes: 2 * gibibyte,
+    serial: `${whose.toUpperCase()}-${String(index)}`,
+  }));
+}
+
+/** One file that needs nothing of this checkout in the machine. */
+async function bundleResidentPass(rig: Rig): Promise<void> {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['test/bench/resident-pass.ts'],
+    outfile: join(rig.exchange, 'resident-pass.mjs'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+}
+
+function whatIsMissing(): string | null {
+  if (process.getuid?.() !== 0)
+    return 'it needs root, to share the root filesystem with a virtual machine';
+  const absent = machineParts.filter((part) => !part.isHere()).map((part) => part.package);
+  if (!hasCommand('lvm')) absent.push('lvm2');
+  if (absent.length > 0) {
+    console.log(`      installing Debian packages for the virtual machine: ${absent.join(' ')}`);
+    installPackages(absent);
+  }
+  const missing = machineParts.filter((part) => !part.isHere());
+  return missing.length === 0 ? null : `not here: ${missing.map(({ name }) => name).join(', ')}`;
+}
+
+const DECLARATIONS = `apiVersion: diskwright.dev/v1alpha1
+kind: Installation
+metadata: { name: bench }
+spec: { id: 0d0e7a4c-9c58-4b7d-8f57-4a8f3f1f2b6e }
+---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: { name: local-ext4 }
+provisioner: kubernetes.io/no-provisioner
+volumeBindingMode: WaitForFirstConsumer
+reclaimPolicy: Retain
+parameters: { diskwright.dev/filesystem: ext4 }
+---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: bench }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { transport: nvme, serial: "OURS-*" }, count: ${String(DISKS_EACH)} }
+  volumeGroup:
+    name: bench
+    carve:
+      - { name: volume, count: ${String(VOLUMES / DISKS_EACH)}, size: 128Mi, storageClassName: local-ext4 }
+`;

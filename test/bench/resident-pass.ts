@@ -1,0 +1,72 @@
+/**
+ * Runs in the virtual machine, bundled: what an agent that stays does when nothing is to be done. It looks and plans again and
+ * again, and in turns runs the one report of LVM that it needs by itself. Prints one line of JSON.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { discover } from '../../agent/discover/discover.ts';
+import { readLastDesired } from '../../agent/execute/last-desired.ts';
+import { lookAtHost } from '../../agent/execute/look.ts';
+import { reportCommand } from '../../agent/host/lvm.ts';
+import { isGroupPartition } from '../../src/model/observed-volume.ts';
+import { planNode } from '../../src/plan/plan-node.ts';
+import { median } from './measure.ts';
+
+/** The first ones are spent on compiling; they count nowhere. */
+const WARM_UP = 3;
+
+export interface ResidentPasses {
+  readonly passMs: number;
+  readonly reportMs: number;
+  /** Of the last plan: none, or nothing was measured. */
+  readonly operations: number;
+  /** That came to be on the whole machine in a pass, threads included; the median. */
+  readonly processes: number;
+}
+
+async function measure(stateDir: string, rounds: number): Promise<ResidentPasses> {
+  const last = await readLastDesired(stateDir);
+  if (last === null) throw new Error(`nothing was applied here yet (${stateDir})`);
+  const { desired, hostConfig, includeLoop } = last;
+  const options = { stateDir, hostConfig, includeLoop, node: desired.node };
+  const [passes, reports, processes]: [number[], number[], number[]] = [[], [], []];
+  let operations = 0;
+  for (let round = 0; round < rounds + WARM_UP; round += 1) {
+    const started = performance.now();
+    const before = processesSinceBoot();
+    const { inventory } = await lookAtHost(options, discover);
+    operations = planNode(desired, inventory).operations.length;
+    const tookMs = performance.now() - started;
+    const born = processesSinceBoot() - before;
+    const devices = inventory.disks.flatMap(({ table }) =>
+      (table?.partitions ?? []).filter(isGroupPartition).map(({ path }) => path),
+    );
+    const reportMs = report(devices);
+    if (round < WARM_UP) continue;
+    passes.push(tookMs);
+    processes.push(born);
+    reports.push(reportMs);
+  }
+  return {
+    passMs: median(passes),
+    reportMs: median(reports),
+    operations,
+    processes: median(processes),
+  };
+}
+
+/** proc_stat(5): forks since boot. */
+function processesSinceBoot(): number {
+  return Number(/^processes (\d+)$/m.exec(readFileSync('/proc/stat', 'utf8'))?.[1]);
+}
+
+function report(devices: readonly string[]): number {
+  const [program, ...args] = reportCommand(devices);
+  const started = performance.now();
+  const { status, stderr } = spawnSync(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  if (status !== 0) throw new Error(`${program} ended with ${String(status)}: ${String(stderr)}`);
+  return performance.now() - started;
+}
+
+const [stateDir = '', rounds = '5'] = process.argv.slice(2);
+console.log(JSON.stringify(await measure(stateDir, Number(rounds))));
