@@ -7,6 +7,7 @@ import type {
   CreateThinPool,
   ExtendLogicalVolume,
   ExtendThinPool,
+  GrowFilesystem,
   Operation,
   VolumeRef,
 } from '../../src/model/plan.ts';
@@ -274,7 +275,9 @@ async function extend(operation: ExtendLogicalVolume, context: DriverContext): P
       `${node.path} has ${node.sizeBytes} bytes after growing, not ${toBytes}.`,
       'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
     );
-  await recordSize(operation, context);
+  // The size that is recorded is one that the content fills: a filesystem is still to grow, and that is seen only while it is active.
+  if (context.records.volume(operation.volume.volume)?.filesystem === undefined)
+    await recordSize(operation, context);
 }
 
 export function extentsFor({ group }: LocatedGroup, sizeBytes: Bytes): number {
@@ -287,7 +290,7 @@ export function extentsFor({ group }: LocatedGroup, sizeBytes: Bytes): number {
 }
 
 export async function recordSize(
-  operation: ExtendLogicalVolume | ExtendThinPool,
+  operation: ExtendLogicalVolume | ExtendThinPool | GrowFilesystem,
   context: DriverContext,
 ): Promise<void> {
   const record = context.records.volume(operation.volume.volume);

@@ -297,10 +297,18 @@ function checkFilesystemGrowth(operation: GrowFilesystem, volume: VolumeCase): v
       one.volume.volume === volume.declared.volume,
   );
   const room = grown !== undefined ? grown.toBytes : (found?.partition.sizeBytes ?? 0);
-  const from = found?.partition.filesystem?.sizeBytes;
+  const from = filledBytes(volume);
   if (operation.fromBytes !== from || operation.toBytes <= from || operation.toBytes > room)
     complain(
       'shrinks',
       `its filesystem goes from ${String(operation.fromBytes)} to ${String(operation.toBytes)} bytes in ${String(room)}`,
     );
+}
+
+/** Of a volume, by its filesystem. What is not active shows none: it filled what was last recorded, and never more than there is. */
+function filledBytes({ found, record }: VolumeCase): number {
+  if (found === null) return Infinity;
+  const { sizeBytes, filesystem } = found.partition;
+  if (isInactive(found.partition)) return Math.min(record?.sizeBytes ?? Infinity, sizeBytes);
+  return filesystem?.sizeBytes ?? Infinity;
 }

@@ -196,7 +196,7 @@ function planReady(
   const grown = growVolume(context, partition);
   if (grown.kind === 'refused')
     return refused(grown.refusal, [...recording, ...expose(context, partition)]);
-  const unfinished = unfinishedGrow(context, partition);
+  const unfinished = unfinishedGrow(context, partition, record);
   if (unfinished.kind === 'refused')
     return refused(unfinished.refusal, [...recording, ...expose(context, partition)]);
   const operations = [

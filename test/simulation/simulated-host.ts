@@ -17,7 +17,12 @@ import type {
 } from '../../src/model/inventory.ts';
 import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../src/model/partition-types.ts';
 import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
-import type { Operation, PlannedPartition, VolumeRef } from '../../src/model/plan.ts';
+import type {
+  GrowFilesystem,
+  Operation,
+  PlannedPartition,
+  VolumeRef,
+} from '../../src/model/plan.ts';
 import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
 import { adoptedMark, renamedMark } from './simulated-marks.ts';
 import { begun, volumeRecord, withVolumeRecord } from './simulated-records.ts';
@@ -95,7 +100,7 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
     case 'mark-ready':
       return recordedReady(markedReady(inventory, operation.volume), operation);
     case 'grow-filesystem':
-      return withPartition(inventory, operation.volume, (partition) =>
+      return withPartition(recordedSize(inventory, operation), operation.volume, (partition) =>
         partition.filesystem === undefined
           ? partition
           : {
@@ -309,6 +314,17 @@ export function rebooted(inventory: Inventory): Inventory {
           ),
     ),
   };
+}
+
+/** That a logical volume is filled to a size is recorded when its filesystem was grown. */
+function recordedSize(inventory: Inventory, operation: GrowFilesystem): Inventory {
+  if (operation.volume.logical === undefined) return inventory;
+  const volumes = inventory.records.volumes.map((record) =>
+    record.volume === operation.volume.volume
+      ? { ...record, sizeBytes: operation.toBytes }
+      : record,
+  );
+  return { ...inventory, records: { ...inventory.records, volumes } };
 }
 
 /** The disk was made larger under its host. */
