@@ -77,7 +77,10 @@ async function activateAll(
   const located = operations.filter((operation) => found.has(operation));
   const failed = await each(located, async (operation) => {
     const before = await locateLogicalVolume(context, operation, now);
-    if (before.device === null) await activate([before], context);
+    if (before.device === null)
+      await activate([before], context).catch((error: unknown) =>
+        cutAgain(operation, before, { context, error }),
+      );
     await requireActive(context, operation);
   });
   for (const [operation, failure] of failed) failures.set(operation, failure);
@@ -134,21 +137,55 @@ async function cut(operation: CreateLogicalVolume, context: DriverContext): Prom
     const extents = extentsFor(located, sizeBytes);
     requireExtents(operation, located, extents);
     await beginVolume(context, { ...identityOf(volume), disk: operation.disk.facts, sizeBytes });
-    await runLvm(context, {
-      verb: 'lvcreate',
-      devices: devicesOf(located.members),
-      group: located.place.group,
-      args: [
-        ...['--name', located.place.name, '--addtag', markText(context, volume, 'new')],
-        ...(located.place.thinPool === undefined
-          ? cutArgs(located, extents)
-          : thinArgs(located, located.place.thinPool, sizeBytes)),
-      ],
-    });
+    const args =
+      located.place.thinPool === undefined
+        ? cutArgs(located, extents)
+        : thinArgs(located, located.place.thinPool, sizeBytes);
+    await runCreate(volume, located, { context, args });
   }
   const made = await locateLogicalVolume(context, operation);
   if (made.device === null) await activate([made], context);
   await clear(operation, context);
+}
+
+async function runCreate(
+  volume: VolumeRef,
+  { place, members }: LocatedGroup,
+  { context, args }: { readonly context: DriverContext; readonly args: readonly string[] },
+): Promise<void> {
+  await runLvm(context, {
+    verb: 'lvcreate',
+    devices: devicesOf(members),
+    group: place.group,
+    args: ['--name', place.name, '--addtag', markText(context, volume, 'new'), ...args],
+  });
+}
+
+/**
+ * A stop of lvcreate(8) may leave a thin volume that the group knows and its pool does not; what LVM noted to tell the pool,
+ * lvchange does not tell it (2.03.16), and fails with "No data available". Never finished, it holds nothing: it is cut again.
+ */
+async function cutAgain(
+  operation: ActivateLogicalVolume,
+  located: LocatedLogicalVolume,
+  { context, error }: { readonly context: DriverContext; readonly error: unknown },
+): Promise<void> {
+  const { mark, volume, place, members } = located;
+  const record = context.records.volume(operation.volume.volume);
+  if (place.thinPool === undefined || mark.state !== 'new' || record?.state !== 'begun')
+    throw error;
+  requireWritable(context);
+  requireWhole(located.group);
+  await runLvm(context, {
+    verb: 'lvremove',
+    devices: devicesOf(members),
+    group: place.group,
+    args: ['--', `${place.group}/${place.name}`],
+  }).catch(() => {
+    throw error;
+  });
+  const args = thinArgs(located, place.thinPool, volume.sizeBytes);
+  await runCreate(operation.volume, located, { context, args });
 }
 
 function cutArgs(located: LocatedGroup, extents: number): readonly string[] {
