@@ -23,6 +23,7 @@ import {
   notVerified,
   type Driver,
   type DriverContext,
+  OperationFailed,
 } from './driver.ts';
 import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
 import { devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
@@ -172,8 +173,8 @@ async function cutAgain(
 ): Promise<void> {
   const { mark, volume, place, members } = located;
   const record = context.records.volume(operation.volume.volume);
-  if (place.thinPool === undefined || mark.state !== 'new' || record?.state !== 'begun')
-    throw error;
+  const isUnfinished = mark.state === 'new' && record?.state === 'begun';
+  if (place.thinPool === undefined || !isUnfinished || !isUnknownToPool(error)) throw error;
   requireWritable(context);
   requireWhole(located.group);
   await runLvm(context, {
@@ -186,6 +187,13 @@ async function cutAgain(
   });
   const args = thinArgs(located, place.thinPool, volume.sizeBytes);
   await runCreate(operation.volume, located, { context, args });
+}
+
+/** ENODATA of the kernel, for a thin device that the pool's metadata do not have (dm-thin-metadata.c). */
+function isUnknownToPool(error: unknown): boolean {
+  return (
+    error instanceof OperationFailed && error.failure.stderr?.includes('No data available') === true
+  );
 }
 
 function cutArgs(located: LocatedGroup, extents: number): readonly string[] {
