@@ -133,7 +133,11 @@ function sightingsOn(
   { renames, declared }: KnownCutsInput & { readonly declared: DeclaredClaims },
 ): readonly Sighting[] {
   const { inventory, desired } = node;
-  const carved = new Set(desired.disks.flatMap(({ volumes }) => volumes.map((one) => one.volume)));
+  const going = new Set(desired.removals.map(({ volume }) => volume));
+  const carved = new Set([
+    ...desired.disks.flatMap(({ volumes }) => volumes.map((one) => one.volume)),
+    ...going,
+  ]);
   const found = new Map(
     inventory.disks
       .flatMap((disk) =>
@@ -146,7 +150,9 @@ function sightingsOn(
       .filter(({ id }) => !carved.has(id))
       .map((one) => [one.id, one] as const),
   );
-  const records = inventory.records.volumes.filter(({ state }) => state !== 'removed');
+  const records = inventory.records.volumes.filter(
+    ({ state, volume }) => state !== 'removed' && !going.has(volume),
+  );
   const recorded = records.flatMap((record): readonly Omit<Sighting, 'node'>[] => {
     const cutFor = claimOfVolumeName(record.name);
     if (cutFor === null) return [];
