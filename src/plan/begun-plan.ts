@@ -85,7 +85,8 @@ function finishesRemoval(operation: Operation, reviewed: readonly Operation[]): 
 
 function isOwn({ path, now }: InputDifference, begun: BegunPlan): boolean {
   const [root, list, name = '', member = ''] = path;
-  if (root === 'removals') return name === 'proof' && now === 'finish';
+  if (root === 'removals')
+    return name === 'proof' ? now === 'finish' : now === undefined && isRemovalDone(list, begun);
   if (root !== 'observed') return false;
   // Whole entries that are gone were not taken away by the plan; only within a disk may it take something away.
   if (list === 'disks') return isOwnChange(name, member, begun);
@@ -104,6 +105,18 @@ function isOwn({ path, now }: InputDifference, begun: BegunPlan): boolean {
     default:
       return false;
   }
+}
+
+/** One of several removals may be over, as the use of its consent and the record of its volume tell. */
+function isRemovalDone(volume: string | undefined, { reviewed, now }: BegunPlan): boolean {
+  const { volumes, consents = [] } = now.records;
+  return reviewed.some(
+    (each) =>
+      'removed' in each &&
+      each.removed.volume === volume &&
+      consents.some(({ key }) => key === each.consent.key) &&
+      volumes.some((record) => record.volume === volume && record.state === 'removed'),
+  );
 }
 
 function isOwnLink(volume: string, { reviewed, now }: BegunPlan): boolean {

@@ -133,11 +133,9 @@ function sightingsOn(
   { renames, declared }: KnownCutsInput & { readonly declared: DeclaredClaims },
 ): readonly Sighting[] {
   const { inventory, desired } = node;
-  const going = new Set(desired.removals.map(({ volume }) => volume));
-  const carved = new Set([
-    ...desired.disks.flatMap(({ volumes }) => volumes.map((one) => one.volume)),
-    ...going,
-  ]);
+  const carved = new Set(desired.disks.flatMap(({ volumes }) => volumes.map((one) => one.volume)));
+  const isGoing = (volume: VolumeId): boolean =>
+    desired.removals.some((removal) => removal.volume === volume);
   const found = new Map(
     inventory.disks
       .flatMap((disk) =>
@@ -147,11 +145,11 @@ function sightingsOn(
               isLogical(one.found) ? [{ id: one.mark.volume, disk, volume: one.found }] : [],
             ),
       )
-      .filter(({ id }) => !carved.has(id))
+      .filter(({ id }) => !carved.has(id) && !isGoing(id))
       .map((one) => [one.id, one] as const),
   );
   const records = inventory.records.volumes.filter(
-    ({ state, volume }) => state !== 'removed' && !going.has(volume),
+    ({ state, volume }) => state !== 'removed' && !isGoing(volume),
   );
   const recorded = records.flatMap((record): readonly Omit<Sighting, 'node'>[] => {
     const cutFor = claimOfVolumeName(record.name);

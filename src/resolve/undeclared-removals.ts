@@ -180,12 +180,12 @@ function volumesLeft(
   return refusal('volumes-left', subject, {
     summary: `${about} is not given up: ${plural(left.length, 'volume')} cut from it ${left.length === 1 ? 'is' : 'are'} left`,
     evidence: left.map((partition) => {
-      const mark = parseMark(partition.label);
-      const whose = mark === null ? 'no volume of ours' : `volume ${mark.volume}`;
-      return `${whereIs({ disk: marked.disk, partition })}, ${whose}`;
+      const isOurs = parseMark(partition.label) !== null;
+      return `${whereIs({ disk: marked.disk, partition })}${isOurs ? '' : ', which is no volume of ours'}`;
     }),
-    remedy:
-      'Give these up by consents of their own first, or keep them. Of a group over several disks they go in a plan before.',
+    remedy: isGroupPartition(marked.partition)
+      ? 'Give these up by consents of their own, or keep the group. What is cut from a group over several disks goes in a plan before it.'
+      : 'Give these up by consents of their own, or keep the pool.',
   });
 }
 
