@@ -2,7 +2,7 @@ import type { AgentEvent, AgentOptions, AgentRequest } from '../src/model/agent-
 import { canonicalJson } from '../src/model/digest.ts';
 import { DiscoverError } from './discover/discover-error.ts';
 import { discover } from './discover/discover.ts';
-import { execute, ExecutionRefused } from './execute/execute.ts';
+import { ExecutionRefused } from './execute/execution-refused.ts';
 import { lookAtHost, type Look } from './execute/look.ts';
 
 /** A request names every operation of a node; the largest are a few MiB. */
@@ -105,6 +105,8 @@ async function answer(signal: AbortSignal): Promise<void> {
       case 'begin': {
         const look = await lookAtHost(request.options, discover);
         emit({ kind: 'inventory', inventory: look.inventory });
+        // Loaded while others read what was seen, and plan.
+        await import('./execute/execute.ts');
         const decided = await requests.next();
         if (decided.done === true) return;
         emit(await applied(sameHost(request.options, decided.value), signal, look));
@@ -130,6 +132,7 @@ async function applied(
   signal: AbortSignal,
   look: Look | null,
 ): Promise<AgentEvent> {
+  const { execute } = await import('./execute/execute.ts');
   const report = await execute({ desired, reviewed, options, emit, signal, look });
   return { kind: 'report', report };
 }

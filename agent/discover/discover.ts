@@ -13,7 +13,7 @@ import type {
 import { parseMark } from '../../src/model/mark.ts';
 import { compareText } from '../../src/model/order.ts';
 import type { DeviceNumber } from '../host/block-device.ts';
-import { openCommandShells, type CommandShell } from '../host/command-shell.ts';
+import { openCommandShells, type CommandShells } from '../host/command-shell.ts';
 import { readDiskBays } from '../host/disk-bays.ts';
 import { errorText, exists, readTextIfPresent } from '../host/files.ts';
 import { isBelow, type Mount } from '../host/mountinfo.ts';
@@ -91,8 +91,7 @@ export async function discover(options: AgentOptions): Promise<Inventory> {
       ]),
     };
   } finally {
-    await shells.end();
-    await closeDevices(devices);
+    await Promise.all([shells.end(), closeDevices(devices)]);
   }
 }
 
@@ -110,8 +109,7 @@ export async function readFingerprint(options: AgentOptions, path: string): Prom
     const { disks } = await observeAll(view, candidates, { devices, options, shells, records });
     return disks[0]?.fingerprint ?? null;
   } finally {
-    await shells.end();
-    await closeDevices(devices);
+    await Promise.all([shells.end(), closeDevices(devices)]);
   }
 }
 
@@ -181,7 +179,7 @@ async function observeAll(
   context: {
     readonly devices: OpenDevices;
     readonly options: AgentOptions;
-    readonly shells: Pick<CommandShell, 'run'>;
+    readonly shells: Pick<CommandShells, 'run' | 'prepare'>;
     readonly records: NodeRecords;
   },
 ): Promise<{
@@ -249,7 +247,7 @@ async function probeDisks(
   context: {
     readonly devices: OpenDevices;
     readonly options: AgentOptions;
-    readonly shells: Pick<CommandShell, 'run'>;
+    readonly shells: Pick<CommandShells, 'run' | 'prepare'>;
     readonly usages: Usages;
   },
 ): Promise<{
@@ -267,7 +265,10 @@ async function probeDisks(
     stateDir: options.stateDir,
   });
   const rest = targets.filter(({ name }) => !mounted.has(name));
-  const probedNodes = await probeDevices(rest, run);
+  const probing = probeDevices(rest, run);
+  // What has no partitions may be blank, and is asked about a second time.
+  context.shells.prepare(candidates.filter(({ kernel }) => kernel.partitions.length === 0).length);
+  const probedNodes = await probing;
   const nodes = { ...probedNodes, found: new Map([...mounted, ...probedNodes.found]) };
   const tables = await mapBounded(candidates, PARALLEL_DISKS, ({ kernel }) =>
     readTable(kernel, devices, nodes),

@@ -36,5 +36,5 @@ export async function openDevices(disks: readonly KernelDisk[]): Promise<OpenDev
 }
 
 export async function closeDevices({ readers }: Pick<OpenDevices, 'readers'>): Promise<void> {
-  for (const reader of readers.values()) await reader?.close();
+  await Promise.all(Array.from(readers.values(), async (reader) => reader?.close()));
 }

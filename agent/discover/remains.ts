@@ -77,21 +77,22 @@ function piecesAt(
  */
 export async function readRemains(reader: DeviceReader): Promise<readonly Remain[]> {
   const remains: Remain[] = [];
-  for (const place of placesOf(reader.sizeBytes)) {
-    try {
-      const found = await reader.scan(place.offsetBytes, place.lengthBytes, (bytes) => {
-        const at = firstNonZero(bytes);
-        return at === null ? null : notZero(place, bytes, at);
-      });
-      if (found !== null) remains.push(found);
-    } catch (error) {
-      if (!(error instanceof DeviceUnreadable)) throw error;
-      remains.push({ kind: 'unreadable', region: place.region, offsetBytes: place.offsetBytes });
-      if (error.stuck) return remains;
-    }
-    if (remains.length === MAX_REMAINS) return remains;
-  }
+  const places = placesOf(reader.sizeBytes);
+  await reader.scanEach(places, (found, index) => {
+    const place = places[index];
+    if (place === undefined) return 'enough';
+    const remain = remainAt(place, found);
+    if (remain !== null) remains.push(remain);
+    return remains.length === MAX_REMAINS ? 'enough' : 'go-on';
+  });
   return remains;
+}
+
+function remainAt(place: Place, found: Uint8Array | DeviceUnreadable): Remain | null {
+  if (found instanceof DeviceUnreadable)
+    return { kind: 'unreadable', region: place.region, offsetBytes: place.offsetBytes };
+  const at = firstNonZero(found);
+  return at === null ? null : notZero(place, found, at);
 }
 
 function notZero(place: Place, bytes: Uint8Array, at: number): Remain {

@@ -21,6 +21,7 @@ import { errorText } from '../host/files.ts';
 import { lockFile, type HostLock, type LockResult } from '../host/lock.ts';
 import type { DiskInstance } from '../host/partition-nodes.ts';
 import { needsRecords, runChain, type Chain } from './chain.ts';
+import { ExecutionRefused } from './execution-refused.ts';
 import { lookAtHost, stillHolds, type Look } from './look.ts';
 import { endRemovals } from './end-removals.ts';
 import { inParallel } from './in-parallel.ts';
@@ -63,18 +64,6 @@ export interface HostAccess {
 export interface DiskTools {
   readonly run: CommandRunner;
   readonly end: () => Promise<void>;
-}
-
-/** The pass cannot begin. */
-export class ExecutionRefused extends Error {
-  readonly code: string;
-  readonly hint: string;
-  constructor(code: string, message: string, hint: string) {
-    super(message);
-    this.name = 'ExecutionRefused';
-    this.code = code;
-    this.hint = hint;
-  }
 }
 
 /**
@@ -202,13 +191,17 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
   const { notReviewed, notPlanned } = review(plan, request.reviewed);
   const withheld = new Map([...unknownRecords(plan, observed), ...notReviewed]);
   const toDo = plan.operations.filter((operation) => !withheld.has(operation));
-  // Without room for it no operation begins that needs a record, and the next boot serves what it served before.
-  if (toDo.length > 0 && request.isBoot !== true)
-    await rememberDesired(request.desired, request.options).catch(() => undefined);
-  const failed = await missingTools(toDo, { systemd: observed.host.systemd }, host.hasProgram);
+  const [failed] = await Promise.all([
+    missingTools(toDo, { systemd: observed.host.systemd }, host.hasProgram),
+    // Without room for it no operation begins that needs a record, and the next boot serves what it served before.
+    toDo.length > 0 && request.isBoot !== true
+      ? rememberDesired(request.desired, request.options).catch(() => undefined)
+      : undefined,
+    toDo.some(({ kind }) => kind === 'create-filesystem')
+      ? prepareSeed(request.options.stateDir)
+      : undefined,
+  ]);
   for (const [operation, reason] of failed.withheld) withheld.set(operation, reason);
-  if (toDo.some(({ kind }) => kind === 'create-filesystem'))
-    await prepareSeed(request.options.stateDir);
   const records = openRecordStore(request.options.stateDir, observed.records);
   await endRemovals(observed, { records, now: () => timestamp(host) });
   const work = operationChains(plan.operations).map((operations): ChainWork => {

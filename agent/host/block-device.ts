@@ -197,7 +197,7 @@ export async function readRegions(
   return parts;
 }
 
-function endsBefore(offsetBytes: Bytes): Error {
+export function endsBefore(offsetBytes: Bytes): Error {
   return new Error(`the device ends at byte ${offsetBytes}, before the end of a region`);
 }
 

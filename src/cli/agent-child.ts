@@ -1,7 +1,7 @@
-import { execa } from 'execa';
 import type { AgentEvent, AgentOptions, AgentRequest } from '../model/agent-protocol.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { Report } from '../model/report.ts';
+import { startAgentProcess, type AgentEnding } from './agent-process.ts';
 import { CommandError } from './command-error.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -57,38 +57,27 @@ export function beginOnHost(surroundings: Surroundings, options: AgentOptions): 
 
 function startAgent(surroundings: Surroundings, request: AgentRequest): HostSession {
   const { interruption } = surroundings;
-  const child = execa(process.execPath, [surroundings.agentProgram], {
-    stdin: 'pipe',
-    buffer: { stdout: false, stderr: true },
-    maxBuffer: { stderr: 1024 * 1024 },
-    reject: false,
-    // In a process group of its own it gets no Ctrl-C from the terminal, but once from us.
-    detached: true,
-    // Should we end first, it ends with its input, and what it has begun it brings to its end.
-    cleanup: false,
-  });
-  const observing = startDeadline((signal) => child.kill(signal));
+  const child = surroundings.earlyAgent ?? startAgentProcess(surroundings.agentProgram);
+  const observing = startDeadline(child.kill);
   function passOn(): void {
     child.kill('SIGINT');
   }
   interruption.addEventListener('abort', passOn);
   if (interruption.aborted) passOn();
-  // An agent that is gone says so by its exit.
-  child.stdin.on('error', () => undefined);
   child.stdin.write(`${JSON.stringify(request)}\n`);
   const lines = linesOf(child.stdout);
 
   async function nextEvent(): Promise<AgentEvent> {
     const line = await lines.next();
     if (line.done !== true) return parseEvent(line.value);
-    const { exitCode, signal, stderr, originalMessage } = await child;
+    const ending = await child.ended;
     if (interruption.aborted && observing.isRunning())
       throw new CommandError(
         { message: 'interrupted', remedy: 'Nothing was changed.' },
         EXIT.interrupted,
       );
-    const ending = { exitCode, signal, stderr, originalMessage, timedOut: observing.isOver() };
-    throw endedEarly(surroundings, ending, interruption.aborted ? EXIT.interrupted : EXIT.error);
+    const how = { ...ending, timedOut: observing.isOver() };
+    throw endedEarly(surroundings, how, interruption.aborted ? EXIT.interrupted : EXIT.error);
   }
   // Read as it comes, whatever we are at: an agent that cannot write cannot end.
   const first = nextEvent().finally(observing.stop);
@@ -113,7 +102,7 @@ function startAgent(surroundings: Surroundings, request: AgentRequest): HostSess
       // What it still sees is wanted by nobody.
       if (observing.isRunning()) child.kill('SIGKILL');
       for await (const _line of lines);
-      await child;
+      await child.ended;
       interruption.removeEventListener('abort', passOn);
     },
   };
@@ -200,22 +189,16 @@ function unexpected(event: AgentEvent): CommandError {
 
 function endedEarly(
   surroundings: Surroundings,
-  result: {
-    readonly exitCode?: number | undefined;
-    readonly signal?: string | undefined;
-    readonly timedOut: boolean;
-    readonly stderr?: unknown;
-    readonly originalMessage?: string | undefined;
-  },
+  result: AgentEnding & { readonly timedOut: boolean },
   exitCode: ExitCode,
 ): CommandError {
   const how = result.timedOut
     ? `did not end within ${DISCOVER_DEADLINE_MS / 60_000} minutes and was stopped`
-    : result.signal === undefined
+    : result.signal === null
       ? `ended with exit code ${result.exitCode ?? 'unknown'} before it reported`
       : `was ended by ${result.signal} before it reported`;
-  const said = typeof result.stderr === 'string' ? result.stderr.trim() : '';
-  const words = said === '' ? (result.originalMessage ?? '') : said.slice(-2_000);
+  const said = result.stderr.trim();
+  const words = said === '' ? (result.notStarted ?? '') : said.slice(-2_000);
   return new CommandError(
     {
       message: `the agent (${surroundings.agentProgram}) ${how}${words === '' ? '' : `:\n${words}`}`,

@@ -96,12 +96,14 @@ export function digestValue(value: unknown): string {
 
 /** JSON with object keys in order and absent members left out: equal values give equal bytes. */
 export function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null)
+    return value === undefined ? 'null' : JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
-      .sort(([a], [b]) => compareText(a, b));
-    return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${canonicalJson(member)}`).join(',')}}`;
+  let members = '';
+  for (const key of Object.keys(value).sort(compareText)) {
+    const member = (value as Readonly<Record<string, unknown>>)[key];
+    if (member === undefined) continue;
+    members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
   }
-  return value === undefined ? 'null' : JSON.stringify(value);
+  return `{${members}}`;
 }

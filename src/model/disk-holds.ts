@@ -27,30 +27,47 @@ export function about(wanted: WantedDisk): DiskSubject {
 
 /** All devices of an inventory that answer to a disk's id, under any of their ids. */
 export function bearersOf(inventory: Inventory, id: DiskId): readonly ObservedDisk[] {
-  return devicesById(inventory).get(id) ?? NO_DISKS;
+  const { bearer, shared } = devicesById(inventory);
+  const all = shared.get(id);
+  if (all !== undefined) return all;
+  const one = bearer.get(id);
+  return one === undefined ? NO_DISKS : [one];
 }
 
 const NO_DISKS: readonly ObservedDisk[] = [];
 
+interface DevicesById {
+  /** The first that answers to an id. */
+  readonly bearer: ReadonlyMap<DiskId, ObservedDisk>;
+  /** All that answer to an id, where there are several. */
+  readonly shared: ReadonlyMap<DiskId, readonly ObservedDisk[]>;
+}
+
 /** Each disk of an inventory asks who else answers to its ids: those of all of them are listed once. */
-function devicesById(inventory: Inventory): ReadonlyMap<DiskId, readonly ObservedDisk[]> {
+function devicesById(inventory: Inventory): DevicesById {
   const known = devices.get(inventory);
   if (known !== undefined) return known;
-  const byId = new Map<DiskId, ObservedDisk[]>();
+  const bearer = new Map<DiskId, ObservedDisk>();
+  const shared = new Map<DiskId, ObservedDisk[]>();
   const add = (id: DiskId, disk: ObservedDisk): void => {
-    const bearers = byId.get(id);
-    if (bearers === undefined) byId.set(id, [disk]);
-    else if (bearers.at(-1) !== disk) bearers.push(disk);
+    const first = bearer.get(id);
+    if (first === undefined) bearer.set(id, disk);
+    else if (first !== disk) {
+      const all = shared.get(id);
+      if (all === undefined) shared.set(id, [first, disk]);
+      else if (all.at(-1) !== disk) all.push(disk);
+    }
   };
   for (const disk of inventory.disks) {
-    add(disk.id, disk);
+    if (!disk.aliases.includes(disk.id)) add(disk.id, disk);
     for (const alias of disk.aliases) add(alias, disk);
   }
+  const byId = { bearer, shared };
   devices.set(inventory, byId);
   return byId;
 }
 
-const devices = new WeakMap<Inventory, ReadonlyMap<DiskId, readonly ObservedDisk[]>>();
+const devices = new WeakMap<Inventory, DevicesById>();
 
 /** The record of this layout's creation on this disk, if the agent ever began one. */
 export function diskRecord(wanted: WantedDisk, inventory: Inventory): DiskRecord | null {
@@ -107,9 +124,10 @@ export function identityShared(
   bearers: readonly ObservedDisk[],
   inventory: Inventory,
 ): Refusal | null {
+  const { shared } = devicesById(inventory);
+  if (bearers.length === 1 && shared.size === 0) return null;
   const ids = bearers.flatMap((bearer) => bearer.aliases);
-  const known = devicesById(inventory);
-  if (bearers.length === 1 && ids.every((id) => known.get(id)?.length === 1)) return null;
+  if (bearers.length === 1 && !ids.some((id) => shared.has(id))) return null;
   const all = inventory.disks.filter(
     (other) => bearers.includes(other) || other.aliases.some((id) => ids.includes(id)),
   );

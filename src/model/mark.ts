@@ -18,11 +18,23 @@ export interface Mark {
 }
 
 export function installationHash(id: InstallationId): string {
-  return shortHash(['installation', id], 7);
+  return known(installations, id, () => shortHash(['installation', id], 7));
 }
 
 export function nodeHash(node: NodeName): string {
-  return shortHash(['node', node], 6);
+  return known(nodes, node, () => shortHash(['node', node], 6));
+}
+
+/** Asked for with every mark that is read or written, of the same few. */
+const installations = new Map<InstallationId, string>();
+const nodes = new Map<NodeName, string>();
+
+function known<Key>(hashes: Map<Key, string>, key: Key, hash: () => string): string {
+  const before = hashes.get(key);
+  if (before !== undefined) return before;
+  const made = hash();
+  hashes.set(key, made);
+  return made;
 }
 
 export function markFor(

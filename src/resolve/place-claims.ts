@@ -68,9 +68,9 @@ export interface Placements {
 export function placeClaims(input: PlacementInput): Placements {
   const known = knownPlaces(input);
   const world = emptyWorld(known, input);
-  const placements = new Map(known.recorded);
+  const placements = Array.from(known.recorded.values(), withKey);
   const decide = (decided: readonly ClaimPlacement[]): void => {
-    for (const placement of decided) placements.set(claimKey(placement.claim), placement);
+    for (const placement of decided) placements.push(withKey(placement));
   };
   const opened = openSets(input, known);
   decide(opened.refused);
@@ -88,16 +88,27 @@ export function placeClaims(input: PlacementInput): Placements {
   const singleFailed = failed.flatMap(({ claims, replica }) => (replica === null ? claims : []));
   decide(explainClaims(singleFailed, world));
   decide(explainReplicas(failed, { ...world, nodes: Array.from(known.nodes.values()) }));
-  // By code unit, as `compareText`.
-  const keys = Array.from(placements.keys()).sort();
   return {
-    claims: keys.map((key) => placements.get(key)).filter((placement) => placement !== undefined),
+    claims: placements.sort(byKey).map(({ placement }) => placement),
     cuts:
       world.cutting.spaces.length === 0
         ? []
         : seats.flatMap(([, { volumes }]) => volumes.filter(({ cut }) => cut !== undefined)),
     free: world.state.free,
   };
+}
+
+interface KeyedPlacement {
+  readonly key: ClaimKey;
+  readonly placement: ClaimPlacement;
+}
+
+function withKey(placement: ClaimPlacement): KeyedPlacement {
+  return { key: claimKey(placement.claim), placement };
+}
+
+function byKey(a: KeyedPlacement, b: KeyedPlacement): number {
+  return compareText(a.key, b.key);
 }
 
 function knownPlaces(input: PlacementInput): KnownPlaces & Pick<Records, 'byVolume'> {

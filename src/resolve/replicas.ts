@@ -30,7 +30,10 @@ export function sortReplicas(open: OpenSet, known: KnownPlaces): BegunReplicas {
   const refused: ClaimPlacement[] = [];
   for (const replica of open.set.replicas) {
     const { ordinal, claims } = replica;
-    const places = claims.flatMap((claim) => recordOf(claim, known.records) ?? []);
+    const places =
+      known.records.size === 0
+        ? NO_PLACES
+        : claims.flatMap((claim) => recordOf(claim, known.records) ?? []);
     const [first] = places;
     if (first === undefined) {
       open.fresh.push({ claims, replica: { open, ordinal, fixedTo: null, usedDisks: NO_DISKS } });
@@ -48,6 +51,7 @@ export function sortReplicas(open: OpenSet, known: KnownPlaces): BegunReplicas {
 }
 
 const NO_DISKS: ReadonlySet<DiskId> = new Set();
+const NO_PLACES: readonly RecordedPlace[] = [];
 
 function rest(
   open: OpenSet,

@@ -14,6 +14,13 @@ function aReader(sizeBytes: number, read: DeviceReader['read']): DeviceReader {
     sizeBytes,
     read,
     scan: async (offset, length, use) => use(await read(offset, length)),
+    scanEach: async (places, use) => {
+      for (const [index, { offsetBytes, lengthBytes }] of places.entries()) {
+        const found = await read(offsetBytes, lengthBytes).catch((error: unknown) => error);
+        if (use(found as Uint8Array | DeviceUnreadable, index) === 'enough') return;
+        if (found instanceof DeviceUnreadable && found.stuck) return;
+      }
+    },
     close: () => Promise.resolve(),
   };
 }
