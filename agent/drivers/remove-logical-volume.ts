@@ -1,5 +1,6 @@
 import type { Signature } from '../../src/model/inventory.ts';
 import type { RemoveLogicalVolume } from '../../src/model/plan.ts';
+import type { DeviceRegion } from '../host/block-device.ts';
 import { openForWriting } from '../host/device-write.ts';
 import { readLoopOver, type DeviceNode } from '../host/partition-nodes.ts';
 import { changedSince, each, notVerified, type Driver, type DriverContext } from './driver.ts';
@@ -20,6 +21,7 @@ import {
 import {
   beginDestruction,
   endDestruction,
+  filledRegions,
   notOpened,
   placesToWipe,
   requireConsent,
@@ -129,11 +131,21 @@ async function wipeVolume(
     const signatures = signaturesSeen(operation, context);
     const regions = placesToWipe([whole], { within: whole, observed: { signatures } });
     const begun = await beginDestruction(operation, context, { handle, regions, before: null });
-    await zeroPlaces(handle, node.path, begun);
+    await zeroPlaces(handle, node.path, await regionsToZero(operation, context, begun));
     await savePlaces(operation, context, zeroed(begun));
   } finally {
     await handle.close();
   }
+}
+
+/** Of a thin volume only what holds something: the rest reads as zeros, and to write it takes space of a pool that may be full. */
+async function regionsToZero(
+  { consent, removed }: RemoveLogicalVolume,
+  { records }: DriverContext,
+  begun: readonly DeviceRegion[],
+): Promise<readonly DeviceRegion[]> {
+  if (removed.logical.thinPool === undefined) return begun;
+  return filledRegions((await records.wipedPlaces(consent.key)) ?? []);
 }
 
 /**

@@ -259,6 +259,16 @@ export function zeroed(regions: readonly DeviceRegion[]): readonly WipedPlace[] 
   }));
 }
 
+/** The blocks of places in which something was, by their hashes. */
+export function filledRegions(places: readonly WipedPlace[]): readonly DeviceRegion[] {
+  const pieces = BLOCK_BYTES / PIECE_BYTES;
+  return places.flatMap(({ offsetBytes, lengthBytes, pieces: hashes }) =>
+    Array.from(stepsOf({ offsetBytes, lengthBytes }, BLOCK_BYTES)).filter((_, index) =>
+      hashes.slice(index * pieces, (index + 1) * pieces).some((hash) => hash !== ''),
+    ),
+  );
+}
+
 /** Writes zeros, and reads them back from the medium. */
 export async function zeroPlaces(
   handle: FileHandle,
