@@ -6,6 +6,7 @@ import type { DesiredNode } from '../src/model/desired.ts';
 import type { VolumeId } from '../src/model/identifiers.ts';
 import type { Inventory } from '../src/model/inventory.ts';
 import type { Operation, OperationKind } from '../src/model/plan.ts';
+import type { Refusal } from '../src/model/refusal.ts';
 import type { Outcome, Report } from '../src/model/report.ts';
 import { visibleText } from '../src/model/visible-text.ts';
 import { planNode } from '../src/plan/plan-node.ts';
@@ -171,12 +172,26 @@ function told(report: Report, reviewed: readonly Operation[]): boolean {
   }
   for (const { code, summary } of report.refusals) say(`${code}: ${summary}`);
   const served = report.outcomes.filter(({ kind }) => kind === 'applied').length;
+  const isServed =
+    failed.length === 0 && !report.refusals.some((refusal) => isOfFinished(refusal, report));
   say(
-    failed.length + report.refusals.length === 0
-      ? `all volumes are served (${served} steps)`
+    isServed
+      ? `all volumes are served (${served} ${served === 1 ? 'step' : 'steps'})`
       : 'not all volumes are served: "diskwright plan" tells more',
   );
-  return failed.length + report.refusals.length === 0;
+  return isServed;
+}
+
+/**
+ * Whether a refusal may keep something from being served that was finished before. What was never made is no
+ * matter of a boot, which makes nothing: its unit would be shown as failed for good.
+ */
+function isOfFinished({ code, volume, disk }: Refusal, { inventory }: Report): boolean {
+  const finished = inventory.records.volumes.filter(({ state }) => state === 'ready');
+  if (volume !== null) return finished.some((record) => record.volume === volume);
+  const ids = inventory.disks.find(({ id }) => id === disk)?.aliases ?? [disk];
+  if (disk !== null) return finished.some((record) => ids.includes(record.disk.id));
+  return code !== 'disk-count';
 }
 
 function outcomeText(outcome: Outcome, asked: ReadonlySet<Operation>): string | null {

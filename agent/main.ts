@@ -21,7 +21,7 @@ unit that does so at every boot, before kubelet, k3s, rke2, k0s and containerd:
 
 SIGINT and SIGTERM let the running operation of each disk end and withhold the rest.
 Exit code: 0 when the pass was made (failed operations are in its report), 1 when it could not begin;
-of "boot": 0 when every volume is served, 1 when one is not.
+of "boot": 0 when every volume that was finished is served, 1 when one is not.
 `;
 
 const [argument] = process.argv.slice(2);

@@ -5,6 +5,7 @@ import type { ClaimKey, ClaimRef, DiskId, NodeName, VolumeId } from './identifie
 import type { ConsentRecord, Finding, HostFacts, ObservedDisk, Usage } from './inventory.ts';
 import type { KeptVolume } from './kept-volume.ts';
 import type { NodePlan, Operation } from './plan.ts';
+import type { PoolStanding } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What can be asked about: `disk/ID`, `volume/ID`, `node/NAME`, `pvc/NAMESPACE/NAME`. */
@@ -124,6 +125,8 @@ export interface DiskExplanation {
   readonly operations: readonly Operation[];
   readonly refusals: readonly Refusal[];
   readonly kept: readonly KeptVolume[];
+  /** Its thin pools: in a group over several disks, those of the group's first disk. */
+  readonly pools: readonly PoolStanding[];
   readonly loss: Loss;
 }
 
@@ -134,6 +137,8 @@ export interface VolumeExplanation {
   /** The device that it lies on as it was observed; null: absent. */
   readonly observed: Pick<ObservedDisk, 'id' | 'path' | 'identity' | 'sizeBytes'> | null;
   readonly partition: PartitionFacts | null;
+  /** How full it is, of a thin pool and of what is cut from one; null for any other. */
+  readonly pool: PoolStanding | null;
   readonly consents: readonly GivenConsent[];
   readonly usedConsents: readonly ConsentRecord[];
   readonly operations: readonly Operation[];

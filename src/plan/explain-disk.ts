@@ -16,6 +16,7 @@ import { volumeOfOperation } from '../model/operation-volume.ts';
 import { compareText } from '../model/order.ts';
 import { isOwn, ownerHashes } from '../model/own-marks.ts';
 import type { NodePlan, Operation } from '../model/plan.ts';
+import type { PoolStanding } from '../model/plan-summary.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { inventoryOf, volumesOfNode, wasFinished, type PlannedWorld } from './volume-facts.ts';
 
@@ -73,12 +74,13 @@ interface DiskNames {
 function plannedFor(
   plan: NodePlan | null,
   names: DiskNames,
-): Pick<DiskExplanation, 'operations' | 'refusals' | 'kept'> {
-  if (plan === null) return { operations: [], refusals: [], kept: [] };
+): Pick<DiskExplanation, 'operations' | 'refusals' | 'kept' | 'pools'> {
+  if (plan === null) return { operations: [], refusals: [], kept: [], pools: [] };
   return {
     operations: plan.operations.filter(({ disk }) => names.ids.includes(disk.facts.id)),
     refusals: diskRefusals(plan.refusals, names),
     kept: plan.kept.filter(({ disk }) => names.ids.includes(disk)),
+    pools: (plan.pools ?? []).filter(({ disk }) => names.ids.includes(disk)),
   };
 }
 
@@ -109,6 +111,7 @@ export function explainVolume(
             sizeBytes: observed.sizeBytes,
           },
     partition: partitions.find((each) => each.owner === 'ours' && each.volume === volume) ?? null,
+    pool: poolOf(plan, desired, volume),
     consents: desired.consents.filter(
       ({ subject: wiped }) => wiped.kind === 'volume' && wiped.volume === volume,
     ),
@@ -124,6 +127,17 @@ export function explainVolume(
     ),
     kept: plan?.kept.find((each) => each.volume === volume) ?? null,
   };
+}
+
+/** The pool that a volume is, or that it is cut from; null for any other. */
+function poolOf(
+  plan: NodePlan | null,
+  { disks }: DesiredNode,
+  volume: VolumeId,
+): PoolStanding | null {
+  const wanted = disks.flatMap(({ volumes }) => volumes).find((each) => each.volume === volume);
+  const pool = wanted?.logical?.thinPool ?? volume;
+  return plan?.pools?.find((each) => each.volume === pool) ?? null;
 }
 
 /** The operations that change a volume, its partition's making and taking away among them. */

@@ -1,6 +1,7 @@
 import { contentEvidence, describeSystemUse } from '../model/describe-content.ts';
 import type { DiskExplanation, LayoutVerdict, VolumeExplanation } from '../model/explanation.ts';
 import type { ObservedDisk } from '../model/inventory.ts';
+import type { PoolStanding } from '../model/plan-summary.ts';
 import {
   cappedLines,
   consentLines,
@@ -17,6 +18,7 @@ import {
 } from './explanation-lines.ts';
 import { lossSections } from './loss-text.ts';
 import { hardwareText, sourceText } from './operation-phrase.ts';
+import { poolName, poolSentence } from './pool-text.ts';
 import { counted, field, shown } from './terminal.ts';
 
 /** A disk for people: what it is, what lives there, who wants it, what needs it, what is planned. */
@@ -36,6 +38,11 @@ export function renderDisk(disk: DiskExplanation, options: ExplainOptions): stri
         ],
         options,
       ),
+      options,
+    ),
+    sectionLines(
+      'Thin pools',
+      disk.pools.flatMap((pool) => poolLinesOf(pool, options)),
       options,
     ),
     layoutSection(disk, options),
@@ -71,6 +78,11 @@ export function renderVolume(explained: VolumeExplanation, options: ExplainOptio
         : itemLines(`recorded on the node ${shown(facts.recordedAt)}`, options)),
       ...itemLines(publicationText(facts), options),
     ],
+    sectionLines(
+      'Thin pool',
+      explained.pool === null ? [] : poolLinesOf(explained.pool, options),
+      options,
+    ),
     consentLines(explained.consents, explained.usedConsents, options),
     planSection(
       {
@@ -84,6 +96,13 @@ export function renderVolume(explained: VolumeExplanation, options: ExplainOptio
     ),
     sectionLines('Kept', kept === null ? [] : itemLines(keptText(kept), options), options),
   ]);
+}
+
+function poolLinesOf(pool: PoolStanding, options: ExplainOptions): readonly string[] {
+  return [
+    ...itemLines(`${poolName(pool)}: ${poolSentence(pool)}`, options),
+    ...pool.alarms.flatMap((alarm) => itemLines(`  ! ${shown(alarm)}`, options)),
+  ];
 }
 
 function idleText({ chosenBy, observed }: DiskExplanation): string {

@@ -28,6 +28,16 @@ function percentText(percent: number | undefined): string {
   return percent === undefined ? 'not known' : `${String(percent)}%`;
 }
 
+/** What a pool has, promises and uses, in one line. */
+export function poolSentence(pool: PoolStanding): string {
+  const [size = '', promised = '', most = '', data = '', metadata = ''] = poolCells(pool);
+  const used =
+    pool.usedPercent === null
+      ? 'how full it is, is not known while no volume of it is active'
+      : `data ${data} used, metadata ${metadata} used`;
+  return `${size}, promises ${promised} of at most ${most}; ${used}; alarm at ${String(pool.alarmPercent)}%`;
+}
+
 /** A pool, and on which node it lies. */
 export interface PoolOnNode {
   readonly node: NodeName;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
 import type { ClaimExplanation, DiskExplanation } from '../../src/model/explanation.ts';
 import { losesSomething, SUBJECT_KINDS } from '../../src/model/explanation.ts';
+import type { Inventory } from '../../src/model/inventory.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { findSubject } from '../../src/plan/find-subject.ts';
 import { explanationJson, renderExplanation } from '../../src/render/explanation-text.ts';
@@ -13,12 +14,15 @@ import {
   aLayout,
   aLayoutPartition,
   aNode,
+  aThinPool,
+  aVolumeGroup,
   aWholeDisk,
   changed,
   declaring,
   someonesExt4,
   source,
 } from '../simulation/builders.ts';
+import { withDisk } from '../simulation/simulated-host.ts';
 import { applied, explain, lossOfWorld, told } from './explained-worlds.ts';
 
 const wide = { color: false, width: 110, verbose: false };
@@ -86,6 +90,45 @@ const heard: World = {
 };
 const done = applied(heard);
 
+const pooled = aVolumeGroup(
+  'data',
+  [
+    {
+      ...aLayoutPartition('db', { size: { kind: 'bytes', bytes: 4 * GiB } }),
+      ...{ type: 'thin' as const, stripes: null, mirrors: 1, thinPool: 'pool' },
+    },
+  ],
+  { group: { thinPools: [aThinPool('pool')] } },
+);
+
+/** A pool in use, beyond what it is to warn at. */
+function nearlyFull(): Inventory {
+  const blank = aNode([aDisk('aaaaaaaaaaaaaaa1')]);
+  const { inventories } = applied({ declarations: declaring([pooled]), inventories: [blank] });
+  return withDisk(inventories[0] ?? blank, blank.disks[0]!.id, (disk) => ({
+    ...disk,
+    volumeGroup: {
+      ...disk.volumeGroup!,
+      volumes: disk.volumeGroup!.volumes.map((one) =>
+        one.pool === undefined
+          ? one
+          : {
+              ...one,
+              pool: {
+                ...one.pool,
+                use: {
+                  dataUsedBytes: Math.floor(one.sizeBytes * 0.93),
+                  metadataUsedBytes: MiB,
+                  state: 'writable',
+                  needsCheck: false,
+                },
+              },
+            },
+      ),
+    },
+  }));
+}
+
 function without(world: World, disk: string): World {
   return {
     ...world,
@@ -134,6 +177,18 @@ describe('explain, for people', () => {
       'volume-kept',
       renderExplanation(explain(world, `volume/${kept?.volume ?? ''}`), wide),
     );
+  });
+
+  it.each([
+    ['pool-blank', () => aNode([aDisk('aaaaaaaaaaaaaaa1')])],
+    ['pool-alarm', nearlyFull],
+  ])('disk-%s, and a volume in it', async (name, node) => {
+    const world: World = { declarations: declaring([pooled]), inventories: [node()] };
+    const disk = explain(world, 'disk/wwn-0xaaa') as DiskExplanation;
+    await golden(`disk-${name}`, renderExplanation(disk, wide));
+    const thin = disk.volumes.find(({ name: of }) => of?.partition === 'db');
+    const volume = explain(world, `volume/${thin?.volume ?? ''}`);
+    await golden(`volume-${name}`, renderExplanation(volume, wide));
   });
 
   it('disk-hostile: nothing of the hardware reaches the terminal raw', async () => {

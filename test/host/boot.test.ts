@@ -90,6 +90,21 @@ describe('a boot', () => {
     expect((await story.plan()).kinds).toContain('create-partition-table');
   });
 
+  it('is not spoilt by a disk that the layout would like and somebody has', async () => {
+    story.disk('one', 32);
+    const theirs = story.disk('two', 32);
+    run('mkfs.ext4', '-q', theirs.path());
+    story.declare(TWO);
+    expect((await story.apply()).code).toBe(3);
+    const mounted = mountPoints();
+    unmountAll();
+    const { status, stderr } = boot();
+    expect(status, stderr).toBe(0);
+    expect(stderr).toContain('foreign-content');
+    expect(stderr).toContain('all volumes are served (1 step)');
+    expect(mountPoints()).toEqual(mounted);
+  });
+
   it('serves what is kept although a later commit declares it no more', async () => {
     await appliedOnTwo();
     const mounted = mountPoints();
