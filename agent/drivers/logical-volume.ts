@@ -88,7 +88,8 @@ async function activateAll(
   return failures;
 }
 
-async function activate(
+/** Those of one group together. */
+export async function activate(
   volumes: readonly LocatedLogicalVolume[],
   context: DriverContext,
 ): Promise<void> {

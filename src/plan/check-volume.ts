@@ -223,8 +223,7 @@ function checkZeroed(
   const ids = [...disk.aliases, ...legs.map((leg) => leg.disk)];
   const given = (node.observed.records.consents ?? []).some((used) => ids.includes(used.disk.id));
   const gives = node.plan.operations.some(
-    (one) =>
-      (one.kind === 'wipe-disk' || one.kind === 'remove-volume') && ids.includes(one.disk.facts.id),
+    (one) => (one.kind === 'wipe-disk' || 'removed' in one) && ids.includes(one.disk.facts.id),
   );
   if (given || gives)
     complain('not-zeroed', `${kind} on a disk where content was given up zeroes nothing`);

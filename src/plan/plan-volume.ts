@@ -254,17 +254,12 @@ function contentDiffers(
   const evidence = [
     `${foundAt(context, partition)}: ${made}, ${formatBytes(partition.sizeBytes)}${usageText(partition)}`,
   ];
-  if (isLogical(partition))
-    return refuseVolume(context, 'content-differs', {
-      summary,
-      evidence,
-      remedy: `Declare ${made} again, or give the new volume another name and move the data.`,
-    });
   const content = volumeFingerprint({
     owner: node,
     volume: volume.volume,
     disk: context.device,
     partition,
+    record,
   });
   const refused = refuseVolume(context, 'content-differs', {
     summary,

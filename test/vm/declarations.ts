@@ -178,6 +178,36 @@ spec:
 ${documents.join('')}`;
 }
 
+/** One layout: a volume group on every NVMe disk, with a thin pool and volumes of every kind, as far as they are named. */
+export function carvedOnNvme(
+  named: readonly ('log' | 'scratch' | 'database' | 'journal' | 'thin')[],
+): string {
+  const carve = {
+    log: '{ name: log, size: 128Mi, storageClassName: bulk-ext4 }',
+    scratch: '{ name: scratch, size: 128Mi, storageClassName: bulk-ext4 }',
+    database: '{ name: database, size: 400Mi, storageClassName: fast-xfs }',
+    journal: '{ name: journal, size: 64Mi, storageClassName: raw, volumeMode: Block }',
+    thin: '{ name: thin, size: 400Mi, storageClassName: bulk-ext4, type: thin }',
+  };
+  return `${classes}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: data }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { transport: nvme }, minCount: 1 }
+  volumeGroup:
+    name: data
+    reserve: 10%
+    ${named.includes('thin') ? 'thinPools: [{ name: pool, size: 300Mi, overprovision: 4 }]' : ''}
+    carve:
+${named.map((name) => `      - ${carve[name]}`).join('\n')}
+`;
+}
+
+/** The installation and its classes, and no layout. */
+export const nothingOnNvme = classes;
+
 /** What an import wrote, and a layout for the disk with a serial number where one is given. */
 export function adoptedOnVm(adoptions: string, serial: string | null = null): string {
   const layout = `---
