@@ -13,7 +13,7 @@ export type Members = ReadonlyMap<string, LocatedPartition>;
 
 interface OnVolume {
   readonly disk: DiskRef;
-  readonly volume: VolumeRef;
+  readonly volume: Pick<VolumeRef, 'members'>;
 }
 
 /**
@@ -69,7 +69,7 @@ export interface MadeGroup {
 
 /** The group that a volume's plan means, on the physical volume given. */
 export function madeGroup(
-  { members }: VolumeRef,
+  { members }: Pick<VolumeRef, 'members'>,
   name: string | null,
   physicalVolumeUuid: string,
 ): MadeGroup {

@@ -26,6 +26,7 @@ import { gptPlaces } from './gpt-codec.ts';
 import { geometryOf, rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
 import { locatePartition, requireFree, requireWritable } from './locate.ts';
 import { groupTools, locateVolume } from './locate-volume.ts';
+import { recordSize as recordLogicalSize } from './logical-volume.ts';
 import { requireRoom } from './partition-table.ts';
 
 /** A partition gets larger at its end; where it begins never changes. */
@@ -97,6 +98,11 @@ async function recordSize(
 }
 
 async function fill(operation: GrowFilesystem, context: DriverContext): Promise<void> {
+  await growContent(operation, context);
+  if (operation.volume.logical !== undefined) await recordLogicalSize(operation, context);
+}
+
+async function growContent(operation: GrowFilesystem, context: DriverContext): Promise<void> {
   const { node } = await locateVolume(context, operation);
   requireWritable(context);
   if (node.sizeBytes < operation.toBytes)

@@ -20,7 +20,13 @@ import {
 
 interface OnVolume {
   readonly disk: DiskRef;
-  readonly volume: VolumeRef;
+  readonly volume: Pick<VolumeRef, 'volume' | 'partitionUuid' | 'logical' | 'members'>;
+}
+
+/** A volume in a group, or what is left of one that is going to be removed. */
+interface InGroup {
+  readonly disk: DiskRef;
+  readonly volume: Pick<VolumeRef, 'volume' | 'logical' | 'members'>;
 }
 
 /** The programs without which a volume is not even found. */
@@ -60,11 +66,20 @@ export interface LocatedGroup {
 /** It must be the group that was made there, with no other physical volumes than ours. */
 export async function locateGroup(
   context: DriverContext,
-  operation: OnVolume,
+  operation: InGroup,
+  now?: TableNow,
+): Promise<LocatedGroup> {
+  requireNotRemoved(context, operation.volume.volume);
+  return findGroup(context, operation, now);
+}
+
+/** As {@link locateGroup}, also of a volume whose removal is under way. */
+export async function findGroup(
+  context: DriverContext,
+  operation: InGroup,
   now?: TableNow,
 ): Promise<LocatedGroup> {
   const place = logicalPlace(operation.volume);
-  requireNotRemoved(context, operation.volume.volume);
   const { disk } = operation;
   const under = await locatePartition(context, { disk, volume: place.physicalVolume }, now);
   if (under.mark.state !== 'ready')
@@ -87,10 +102,20 @@ export interface LocatedLogicalVolume extends LocatedGroup {
 
 export async function locateLogicalVolume(
   context: DriverContext,
-  operation: OnVolume,
+  operation: InGroup,
   now?: TableNow,
 ): Promise<LocatedLogicalVolume> {
-  const located = await locateGroup(context, operation, now);
+  requireNotRemoved(context, operation.volume.volume);
+  return findLogicalVolume(context, operation, now);
+}
+
+/** As {@link locateLogicalVolume}, also of a volume whose removal is under way. */
+export async function findLogicalVolume(
+  context: DriverContext,
+  operation: InGroup,
+  now?: TableNow,
+): Promise<LocatedLogicalVolume> {
+  const located = await findGroup(context, operation, now);
   const { group, place } = located;
   const where = `Logical volume ${place.group}/${place.name}`;
   const volume = group.volumes.find(({ name }) => name === place.name);
@@ -133,7 +158,7 @@ export function activeDevice(
   return device;
 }
 
-function logicalPlace({ logical, volume }: VolumeRef): LogicalPlace {
+function logicalPlace({ logical, volume }: InGroup['volume']): LogicalPlace {
   if (logical === undefined) throw new Error(`volume ${volume} is planned in no group`);
   return logical;
 }

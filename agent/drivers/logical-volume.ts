@@ -7,6 +7,7 @@ import type {
   CreateThinPool,
   ExtendLogicalVolume,
   ExtendThinPool,
+  GrowFilesystem,
   Operation,
   VolumeRef,
 } from '../../src/model/plan.ts';
@@ -22,6 +23,7 @@ import {
   notVerified,
   type Driver,
   type DriverContext,
+  OperationFailed,
 } from './driver.ts';
 import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
 import { devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
@@ -76,14 +78,18 @@ async function activateAll(
   const located = operations.filter((operation) => found.has(operation));
   const failed = await each(located, async (operation) => {
     const before = await locateLogicalVolume(context, operation, now);
-    if (before.device === null) await activate([before], context);
+    if (before.device === null)
+      await activate([before], context).catch((error: unknown) =>
+        cutAgain(operation, before, { context, error }),
+      );
     await requireActive(context, operation);
   });
   for (const [operation, failure] of failed) failures.set(operation, failure);
   return failures;
 }
 
-async function activate(
+/** Those of one group together. */
+export async function activate(
   volumes: readonly LocatedLogicalVolume[],
   context: DriverContext,
 ): Promise<void> {
@@ -133,21 +139,62 @@ async function cut(operation: CreateLogicalVolume, context: DriverContext): Prom
     const extents = extentsFor(located, sizeBytes);
     requireExtents(operation, located, extents);
     await beginVolume(context, { ...identityOf(volume), disk: operation.disk.facts, sizeBytes });
-    await runLvm(context, {
-      verb: 'lvcreate',
-      devices: devicesOf(located.members),
-      group: located.place.group,
-      args: [
-        ...['--name', located.place.name, '--addtag', markText(context, volume, 'new')],
-        ...(located.place.thinPool === undefined
-          ? cutArgs(located, extents)
-          : thinArgs(located, located.place.thinPool, sizeBytes)),
-      ],
-    });
+    const args =
+      located.place.thinPool === undefined
+        ? cutArgs(located, extents)
+        : thinArgs(located, located.place.thinPool, sizeBytes);
+    await runCreate(volume, located, { context, args });
   }
   const made = await locateLogicalVolume(context, operation);
   if (made.device === null) await activate([made], context);
   await clear(operation, context);
+}
+
+async function runCreate(
+  volume: VolumeRef,
+  { place, members }: LocatedGroup,
+  { context, args }: { readonly context: DriverContext; readonly args: readonly string[] },
+): Promise<void> {
+  await runLvm(context, {
+    verb: 'lvcreate',
+    devices: devicesOf(members),
+    group: place.group,
+    args: ['--name', place.name, '--addtag', markText(context, volume, 'new'), ...args],
+  });
+}
+
+/**
+ * A stop of lvcreate(8) may leave a thin volume that the group knows and its pool does not; what LVM noted to tell the pool,
+ * lvchange does not tell it (2.03.16), and fails with "No data available". Never finished, it holds nothing: it is cut again.
+ */
+async function cutAgain(
+  operation: ActivateLogicalVolume,
+  located: LocatedLogicalVolume,
+  { context, error }: { readonly context: DriverContext; readonly error: unknown },
+): Promise<void> {
+  const { mark, volume, place, members } = located;
+  const record = context.records.volume(operation.volume.volume);
+  const isUnfinished = mark.state === 'new' && record?.state === 'begun';
+  if (place.thinPool === undefined || !isUnfinished || !isUnknownToPool(error)) throw error;
+  requireWritable(context);
+  requireWhole(located.group);
+  await runLvm(context, {
+    verb: 'lvremove',
+    devices: devicesOf(members),
+    group: place.group,
+    args: ['--', `${place.group}/${place.name}`],
+  }).catch(() => {
+    throw error;
+  });
+  const args = thinArgs(located, place.thinPool, volume.sizeBytes);
+  await runCreate(operation.volume, located, { context, args });
+}
+
+/** ENODATA of the kernel, for a thin device that the pool's metadata do not have (dm-thin-metadata.c). */
+function isUnknownToPool(error: unknown): boolean {
+  return (
+    error instanceof OperationFailed && error.failure.stderr?.includes('No data available') === true
+  );
 }
 
 function cutArgs(located: LocatedGroup, extents: number): readonly string[] {
@@ -274,7 +321,9 @@ async function extend(operation: ExtendLogicalVolume, context: DriverContext): P
       `${node.path} has ${node.sizeBytes} bytes after growing, not ${toBytes}.`,
       'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
     );
-  await recordSize(operation, context);
+  // The size that is recorded is one that the content fills: a filesystem is still to grow, and that is seen only while it is active.
+  if (context.records.volume(operation.volume.volume)?.filesystem === undefined)
+    await recordSize(operation, context);
 }
 
 export function extentsFor({ group }: LocatedGroup, sizeBytes: Bytes): number {
@@ -287,7 +336,7 @@ export function extentsFor({ group }: LocatedGroup, sizeBytes: Bytes): number {
 }
 
 export async function recordSize(
-  operation: ExtendLogicalVolume | ExtendThinPool,
+  operation: ExtendLogicalVolume | ExtendThinPool | GrowFilesystem,
   context: DriverContext,
 ): Promise<void> {
   const record = context.records.volume(operation.volume.volume);

@@ -15,6 +15,7 @@ import {
 import { markReady } from './mark.ts';
 import { mountFilesystem } from './mount.ts';
 import { createPartitions, createPartitionTable, repairPartitionTable } from './partition-table.ts';
+import { removeLogicalVolume } from './remove-logical-volume.ts';
 import { removeVolume } from './remove-volume.ts';
 import { createVolumeGroup, extendVolumeGroup, growPhysicalVolume } from './volume-group.ts';
 import { createThinPool, extendThinPool } from './thin-pool.ts';
@@ -24,6 +25,7 @@ import { wipeDisk } from './wipe-disk.ts';
 const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'wipe-disk': wipeDisk,
   'remove-volume': removeVolume,
+  'remove-logical-volume': removeLogicalVolume,
   'create-partition-table': createPartitionTable,
   'create-partitions': createPartitions,
   'repair-partition-table': repairPartitionTable,

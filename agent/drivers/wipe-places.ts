@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { KiB, MiB, type Bytes } from '../../src/model/bytes.ts';
 import type { ConsentRecord, ObservedDisk, Span } from '../../src/model/inventory.ts';
-import type { RemoveVolume, WipeDisk } from '../../src/model/plan.ts';
+import type { RemoveLogicalVolume, RemoveVolume, WipeDisk } from '../../src/model/plan.ts';
 import { firstNonZero, placesOf } from '../discover/remains.ts';
 import { readRegion, type DeviceRegion } from '../host/block-device.ts';
 import { readUncached, writeRegion } from '../host/device-write.ts';
@@ -27,7 +27,7 @@ const CHECK_BYTES = 128 * KiB;
 /** As many letters of a hash as 2^-64 of doubt needs. */
 const HASH_LETTERS = 16;
 
-type Destroying = WipeDisk | RemoveVolume;
+type Destroying = WipeDisk | RemoveVolume | RemoveLogicalVolume;
 
 /**
  * The places that make a device something else than blank, of every span, and the blocks of the signatures
@@ -103,7 +103,7 @@ function isSubject(
   { observed, instance }: DriverContext,
 ): boolean {
   if (!observed.aliases.includes(disk.id)) return false;
-  if (operation.kind === 'remove-volume')
+  if (operation.kind !== 'wipe-disk')
     return subject.kind === 'volume' && subject.volume === operation.removed.volume;
   return (
     subject.kind === 'disk' &&
@@ -116,7 +116,8 @@ function isSubject(
  * What has to be on the node's own disk before the first byte goes: how every sector of every place was, and
  * that the consent is used. What was begun before goes on only where every sector is as it was, or zero.
  *
- * @param on what to wipe, open; `before` is how it was when what the consent names was last seen.
+ * @param on what to wipe, open, or null where nothing is to be wiped; `before` is how it was when what the consent names
+ * was last seen.
  * @returns the places to wipe.
  * @throws OperationFailed; nothing was destroyed.
  */
@@ -124,14 +125,16 @@ export async function beginDestruction(
   operation: Destroying,
   context: DriverContext,
   on: {
-    readonly handle: FileHandle;
+    readonly handle: FileHandle | null;
     readonly regions: readonly DeviceRegion[];
     readonly before: readonly WipedPlace[] | null;
   },
 ): Promise<readonly DeviceRegion[]> {
   requireConsent(operation, context);
-  if (operation.proof === 'finish') return continueDestruction(operation, context, on.handle);
-  const places = await snapshot(on.handle, on.regions);
+  const { handle } = on;
+  if (operation.proof === 'finish')
+    return handle === null ? [] : continueDestruction(operation, context, handle);
+  const places = handle === null ? [] : await snapshot(handle, on.regions);
   if (on.before !== null && JSON.stringify(places) !== JSON.stringify(on.before))
     throw changedSince(`Somebody writes to ${context.observed.path}; nothing of it was wiped.`);
   await endEarlierWipes(operation, context);
@@ -172,7 +175,7 @@ export async function savePlaces(
 }
 
 function consentRecord(operation: Destroying, context: DriverContext): ConsentRecord {
-  const { consent, content, spans, disk } = operation;
+  const { consent, content, disk } = operation;
   return {
     ...consent,
     subject:
@@ -181,7 +184,8 @@ function consentRecord(operation: Destroying, context: DriverContext): ConsentRe
         : { kind: 'volume', volume: operation.removed.volume },
     disk: disk.facts,
     content,
-    spans,
+    // What a logical volume had of its disk is never known to be zero: its group has it.
+    spans: operation.kind === 'remove-logical-volume' ? [] : operation.spans,
     state: 'begun',
     recordedAt: context.now(),
   };
@@ -201,7 +205,7 @@ async function continueDestruction(
   const anew =
     kind === 'wipe-disk'
       ? `have another consent written and reviewed, to content ${context.observed.fingerprint} of ${context.observed.id}`
-      : 'overwrite all of the partition with zeros by hand';
+      : 'overwrite all of the volume with zeros by hand';
   const now = await snapshot(handle, places);
   for (const [index, place] of places.entries())
     for (const [piece, before] of place.pieces.entries()) {
@@ -253,6 +257,16 @@ export function zeroed(regions: readonly DeviceRegion[]): readonly WipedPlace[] 
     lengthBytes,
     pieces: Array.from({ length: Math.ceil(lengthBytes / PIECE_BYTES) }, () => ''),
   }));
+}
+
+/** The blocks of places in which something was, by their hashes. */
+export function filledRegions(places: readonly WipedPlace[]): readonly DeviceRegion[] {
+  const pieces = BLOCK_BYTES / PIECE_BYTES;
+  return places.flatMap(({ offsetBytes, lengthBytes, pieces: hashes }) =>
+    Array.from(stepsOf({ offsetBytes, lengthBytes }, BLOCK_BYTES)).filter((_, index) =>
+      hashes.slice(index * pieces, (index + 1) * pieces).some((hash) => hash !== ''),
+    ),
+  );
 }
 
 /** Writes zeros, and reads them back from the medium. */

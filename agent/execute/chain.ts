@@ -103,10 +103,12 @@ const CHANGING_GROUPS: ReadonlySet<OperationKind> = new Set([
   'extend-logical-volume',
   'create-thin-pool',
   'extend-thin-pool',
+  'remove-logical-volume',
 ]);
 
 function changesGroup(operation: Operation): boolean {
   if (CHANGING_GROUPS.has(operation.kind)) return true;
+  if (operation.kind === 'remove-volume') return operation.removed.group !== undefined;
   // The mark of a logical volume is a tag of it.
   return operation.kind === 'mark-ready' && operation.volume.logical !== undefined;
 }
@@ -142,6 +144,7 @@ function blockReason(blocks: Blocks, operation: Operation): string | null {
 /** The disks that an operation writes to or reads from: to change a group over several, all of them. */
 function neededDisks(operation: Operation): readonly DiskId[] {
   const { id } = operation.disk.facts;
+  if ('removed' in operation) return disksOf(operation);
   if (!('volume' in operation) || operation.volume.logical === undefined) return [id];
   // Stryker disable next-line ArrayDeclaration: a member without a disk is blocked by none
   const { members = [], logical } = operation.volume;
@@ -188,7 +191,9 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
       putFirst(blocks.disks, id, `It needs the partition table, and ${what}.`);
       return;
     case 'remove-volume':
-      putFirst(blocks.writes, id, `It may need the place of the volume, and ${what}.`);
+    case 'remove-logical-volume':
+      for (const disk of disksOf(operation))
+        putFirst(blocks.writes, disk, `It may need the place of the volume, and ${what}.`);
       return;
     case 'repair-partition-table':
       putFirst(blocks.writes, id, `The partition table is damaged, and ${what}.`);

@@ -1,4 +1,5 @@
-import type { ConsentRecord, Inventory } from '../../src/model/inventory.ts';
+import type { ConsentRecord, Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import { isGroupPartition } from '../../src/model/observed-volume.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import type { DriverContext } from '../drivers/driver.ts';
 import { endRecord } from '../drivers/wipe-places.ts';
@@ -19,12 +20,24 @@ export function isRemovalOver(
   const isRecorded = records.volumes.some(
     (one) => one.volume === volume && one.state === 'removed',
   );
-  const table = disks.find(({ aliases }) => aliases.includes(disk.id))?.table;
+  const there = disks.find(({ aliases }) => aliases.includes(disk.id));
+  const table = there?.table;
   const isRead = table?.primary === 'good' || table?.backup === 'good';
-  // Stryker disable next-line ArrayDeclaration: what has no label has no mark
-  const partitions = disks.flatMap((one) => one.table?.partitions ?? []);
-  const isMarked = partitions.some(({ label }) => parseMark(label)?.volume === volume);
-  return isRecorded && isRead && !isMarked;
+  const marked = disks.flatMap((one) => [
+    // Stryker disable next-line ArrayDeclaration: what has no label has no mark
+    ...(one.table?.partitions ?? []),
+    // Stryker disable next-line ArrayDeclaration: what has no label has no mark
+    ...(one.volumeGroup?.volumes ?? []),
+  ]);
+  const isMarked = marked.some(({ label }) => parseMark(label)?.volume === volume);
+  return isRecorded && isRead && isGroupRead(there) && !isMarked;
+}
+
+/** What is cut from a group is known only of one that is read, with all its disks. */
+function isGroupRead(disk: ObservedDisk | undefined): boolean {
+  // Stryker disable next-line ArrayDeclaration: without partitions there is no group
+  if (!(disk?.table?.partitions ?? []).some(isGroupPartition)) return true;
+  return disk?.volumeGroup?.physicalVolumes.some(({ missing }) => missing) === false;
 }
 
 /**

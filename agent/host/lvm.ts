@@ -9,7 +9,9 @@ export type LvmVerb =
   | 'lvcreate'
   | 'lvchange'
   | 'lvextend'
-  | 'lvremove';
+  | 'lvremove'
+  | 'vgreduce'
+  | 'vgremove';
 
 /**
  * What makes a command independent of the host's lvm.conf(5): no other device is looked for or left out, no

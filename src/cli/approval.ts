@@ -1,4 +1,5 @@
 import { LOSS_BY_KIND, type NodePlan, type Operation } from '../model/plan.ts';
+import { disksOf } from '../plan/operation-chains.ts';
 import { graveLines } from '../render/destruction-text.ts';
 import { counted, paragraph, shown, textOf } from '../render/terminal.ts';
 import { readAnswer } from './ask.ts';
@@ -60,9 +61,9 @@ function withoutDestruction({ line, output }: CommandContext, node: NodePlan): A
   const reviewed: Operation[] = [];
   const withheld: Operation[] = [];
   for (const operation of node.operations) {
-    const { id } = operation.disk.facts;
-    if (isDestroying(operation)) held.add(id);
-    (held.has(id) ? withheld : reviewed).push(operation);
+    const disks = disksOf(operation);
+    if (isDestroying(operation)) for (const disk of disks) held.add(disk);
+    (disks.some((disk) => held.has(disk)) ? withheld : reviewed).push(operation);
   }
   if (withheld.length === 0) return whole(node);
   const destroying = withheld.filter(isDestroying);

@@ -1,7 +1,8 @@
 import type { ConsentRef, GivenConsent } from './desired.ts';
 import { digestValue } from './digest.ts';
 import type { InstallationId, NodeName, VolumeId, WipeSubject } from './identifiers.ts';
-import type { ConsentRecord, ObservedDisk, ObservedVolume } from './inventory.ts';
+import type { ConsentRecord, ObservedDisk, ObservedVolume, VolumeRecord } from './inventory.ts';
+import { isInactive } from './observed-volume.ts';
 
 /** What a consent has to say of a thing to allow its destruction, and what is known of consents' use. */
 export interface ConsentQuestion {
@@ -61,12 +62,16 @@ export function consentRef({
 /**
  * The fingerprint of a volume of ours: who made it where, and with which UUIDs. Not what is in it, which
  * a mounted filesystem changes all the time. The volume's id stands for its incarnation too.
+ *
+ * @param volume `record`: of a logical volume without a device nothing is seen, and what was recorded of its
+ * filesystem counts; so the fingerprint stays what it is when the machine is started again.
  */
 export function volumeFingerprint(volume: {
   readonly owner: { readonly installation: InstallationId; readonly node: NodeName };
   readonly volume: VolumeId;
   readonly disk: ObservedDisk;
   readonly partition: ObservedVolume;
+  readonly record?: VolumeRecord | null;
 }): string {
   const { owner, disk, partition } = volume;
   return digestValue({
@@ -79,6 +84,16 @@ export function volumeFingerprint(volume: {
     partition: partition.uuid,
     startBytes: 'startBytes' in partition ? partition.startBytes : 0,
     sizeBytes: partition.sizeBytes,
-    filesystem: partition.filesystem?.uuid ?? null,
+    filesystem: filesystemIn(volume),
   });
+}
+
+/** The UUID of the filesystem in a volume of ours; null for none, or none that is known. */
+export function filesystemIn(volume: {
+  readonly partition: ObservedVolume;
+  readonly record?: VolumeRecord | null;
+}): string | null {
+  const { partition, record } = volume;
+  const recorded = isInactive(partition) ? record?.filesystem?.uuid : undefined;
+  return partition.filesystem?.uuid ?? recorded ?? null;
 }

@@ -91,14 +91,15 @@ export interface AdoptedPartitionRef {
   readonly devicePaths?: readonly string[];
 }
 
-/** A volume of ours that is going to be wiped and taken out of its table. */
-export interface Removal {
+/** A volume of ours that is going to be wiped and taken out of its table or group. */
+export type Removal = PartitionRemoval | LogicalRemoval;
+
+interface RemovalBase {
   readonly volume: VolumeId;
+  /** On which it lies; of a logical volume, on which it is told. */
   readonly disk: DiskId;
   /** The layout that makes way for it, or that it belonged to; null when none is known. */
   readonly layout: string | null;
-  readonly partitionUuid: string;
-  readonly startBytes: Bytes;
   readonly sizeBytes: Bytes;
   readonly consent: ConsentRef;
   /** The fingerprint that the consent names. */
@@ -106,6 +107,20 @@ export interface Removal {
   /** `finish`: a record says that it was begun. */
   readonly proof: 'consent' | 'finish';
   readonly source: SourceRef;
+}
+
+/** Of a partition; of one under a volume group with the group. */
+export interface PartitionRemoval extends RemovalBase {
+  readonly kind: 'partition';
+  readonly partitionUuid: string;
+  readonly startBytes: Bytes;
+}
+
+/** Of a logical volume, or of a thin pool. */
+export interface LogicalRemoval extends RemovalBase {
+  readonly kind: 'logical';
+  /** LVM's own. */
+  readonly uuid: string;
 }
 
 /** The permission that a destroying operation stands on. */

@@ -12,12 +12,13 @@ import type { DiskFacts, Span } from './inventory.ts';
 import type { KeptVolume } from './kept-volume.ts';
 import type { ClassCapacity, NotEvaluated, PlanSummary, PoolStanding } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
+import type { RemovedLogicalVolume, RemovedVolume } from './removed-volume.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
-export const PLAN_FORMAT_VERSION = '1.6';
+export const PLAN_FORMAT_VERSION = '1.7';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
-export const PLANNER_VERSION = 5;
+export const PLANNER_VERSION = 6;
 
 /** What a commit does to which disk; the value that every output renders. */
 export interface Plan {
@@ -88,6 +89,7 @@ export interface PlannedPartition {
 export type Operation =
   | WipeDisk
   | RemoveVolume
+  | RemoveLogicalVolume
   | CreatePartitionTable
   | CreatePartitions
   | RepairPartitionTable
@@ -140,7 +142,7 @@ export interface WipeDisk extends OperationBase {
   readonly proof: 'consent' | 'finish';
 }
 
-/** Unmounts a volume of ours, wipes it under a consent, and takes its partition out of the table. */
+/** Unmounts a volume of ours, wipes it under a consent, and takes its partition out of the table; of one under a volume group, the group first. */
 export interface RemoveVolume extends OperationBase {
   readonly kind: 'remove-volume';
   /** The layout that makes way for it, or that it belonged to; null when none is known. */
@@ -153,17 +155,14 @@ export interface RemoveVolume extends OperationBase {
   readonly proof: 'consent' | 'finish';
 }
 
-/** A volume that no declaration need describe any more: what its mark and partition say. */
-export interface RemovedVolume {
-  readonly volume: VolumeId;
-  readonly partitionUuid: string;
-  readonly startBytes: Bytes;
-  readonly sizeBytes: Bytes;
-  /** Where we mounted it; null when it is not mounted. */
-  readonly mountPoint: string | null;
-  /** What is in it, in a few words, and whose it was: for people, and never decided by. */
-  readonly content?: string;
-  readonly claim?: ClaimRef;
+/** Unmounts a logical volume of ours, wipes it under a consent, and takes it out of its group; a thin pool once nothing is cut from it. */
+export interface RemoveLogicalVolume extends OperationBase {
+  readonly kind: 'remove-logical-volume';
+  readonly layout: string | null;
+  readonly removed: RemovedLogicalVolume;
+  readonly consent: ConsentRef;
+  readonly content: string;
+  readonly proof: 'consent' | 'finish';
 }
 
 /** A GPT with every partition of the layout, each marked `new`. Only on a disk proven blank, or to finish one that we began. */
@@ -373,6 +372,7 @@ export type LossClass = 'none' | 'create' | 'grow' | 'take-back' | 'destroy';
 export const LOSS_BY_KIND = {
   'wipe-disk': 'destroy',
   'remove-volume': 'destroy',
+  'remove-logical-volume': 'destroy',
   'create-partition-table': 'create',
   'create-partitions': 'create',
   'repair-partition-table': 'none',

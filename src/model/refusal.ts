@@ -40,6 +40,7 @@ export type RefusalCode =
   | 'consent-stale'
   | 'consent-expired'
   | 'consent-used'
+  | 'volumes-left'
   | 'volume-protected'
   | 'claim-held'
   | 'claim-kept'

@@ -1,3 +1,5 @@
+import { LOGICAL_EXTENT_BYTES, type Bytes } from './bytes.ts';
+
 /**
  * How a logical volume lies on the physical volumes of its group (lvmraid(7), lvcreate(8)). Sizes are in
  * extents; a leg is the part of a volume that lies on one physical volume.
@@ -31,6 +33,28 @@ export function legExtents(extents: number, { type, stripes, copies }: Segments)
   // Its extents are those of its pool.
   if (type === 'thin') return 0;
   return extents / stripes + (copies > 1 ? RAID_METADATA_EXTENTS : 0);
+}
+
+/**
+ * What a logical volume that is there has of each physical volume that it lies on: a raid with its metadata, a thin
+ * pool with its own; a thin volume has nothing of the group.
+ */
+export function extentsOnEach(found: {
+  readonly segmentType: string;
+  readonly sizeBytes: Bytes;
+  readonly physicalVolumes: readonly string[];
+  readonly thinPool?: string;
+  readonly pool?: { readonly metadataBytes: Bytes };
+}): number {
+  const { segmentType, physicalVolumes, thinPool, pool } = found;
+  if (thinPool !== undefined) return 0;
+  const extents = Math.ceil(found.sizeBytes / LOGICAL_EXTENT_BYTES);
+  const metadata = Math.ceil((pool?.metadataBytes ?? 0) / LOGICAL_EXTENT_BYTES);
+  const copies =
+    segmentType === 'raid1' ? physicalVolumes.length : segmentType === 'raid10' ? 2 : 1;
+  const stripes = Math.max(1, physicalVolumes.length / copies);
+  const spread = segmentType === 'striped' || segmentType === 'raid10' ? stripes : 1;
+  return extents / spread + metadata + (copies > 1 ? RAID_METADATA_EXTENTS : 0);
 }
 
 /** The largest new volume for which each of its legs finds this much free. */

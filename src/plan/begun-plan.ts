@@ -35,7 +35,10 @@ export function notReviewed(
 ): readonly Operation[] {
   const keys = new Set(reviewed.flatMap((each) => [operationKey(each), ...finishingKeys(each)]));
   return fresh.filter(
-    (operation) => !keys.has(operationKey(operation)) && !finishesTable(operation, reviewed),
+    (operation) =>
+      !keys.has(operationKey(operation)) &&
+      !finishesTable(operation, reviewed) &&
+      !finishesRemoval(operation, reviewed),
   );
 }
 
@@ -65,9 +68,25 @@ function finishingKeys(operation: Operation): readonly string[] {
   return 'proof' in operation ? [operationKey({ ...operation, proof: 'finish' })] : [];
 }
 
+/** Of a removal that was begun less is left than was reviewed: it is known by its volume and its consent. */
+function finishesRemoval(operation: Operation, reviewed: readonly Operation[]): boolean {
+  return (
+    'removed' in operation &&
+    operation.proof === 'finish' &&
+    reviewed.some(
+      (each) =>
+        'removed' in each &&
+        each.kind === operation.kind &&
+        each.removed.volume === operation.removed.volume &&
+        each.consent.key === operation.consent.key,
+    )
+  );
+}
+
 function isOwn({ path, now }: InputDifference, begun: BegunPlan): boolean {
   const [root, list, name = '', member = ''] = path;
-  if (root === 'removals') return name === 'proof' && now === 'finish';
+  if (root === 'removals')
+    return name === 'proof' ? now === 'finish' : now === undefined && isRemovalDone(list, begun);
   if (root !== 'observed') return false;
   // Whole entries that are gone were not taken away by the plan; only within a disk may it take something away.
   if (list === 'disks') return isOwnChange(name, member, begun);
@@ -86,6 +105,18 @@ function isOwn({ path, now }: InputDifference, begun: BegunPlan): boolean {
     default:
       return false;
   }
+}
+
+/** One of several removals may be over, as the use of its consent and the record of its volume tell. */
+function isRemovalDone(volume: string | undefined, { reviewed, now }: BegunPlan): boolean {
+  const { volumes, consents = [] } = now.records;
+  return reviewed.some(
+    (each) =>
+      'removed' in each &&
+      each.removed.volume === volume &&
+      consents.some(({ key }) => key === each.consent.key) &&
+      volumes.some((record) => record.volume === volume && record.state === 'removed'),
+  );
 }
 
 function isOwnLink(volume: string, { reviewed, now }: BegunPlan): boolean {
@@ -108,13 +139,17 @@ function isOwnRecord(volume: string, { reviewed, was, now }: BegunPlan): boolean
   const has = (...kinds: readonly Operation['kind'][]): boolean =>
     own.some(({ kind }) => kinds.includes(kind));
   return (
-    (record.state !== 'removed' || before?.state === 'removed' || has('remove-volume')) &&
+    (record.state !== 'removed' || before?.state === 'removed' || own.some(isRemoval)) &&
     (isSameClaim(record, before) ||
-      has('remove-volume') ||
+      own.some(isRemoval) ||
       own.some((each) => 'claim' in each && isFor(each, record))) &&
     (record.forgotten === before?.forgotten || has('forget-claim', 'take-back-claim')) &&
     (record.protected === before?.protected || has('record-protection'))
   );
+}
+
+function isRemoval(operation: Operation): boolean {
+  return 'removed' in operation;
 }
 
 function isSameClaim(record: VolumeRecord, before: VolumeRecord | undefined): boolean {
@@ -129,7 +164,7 @@ function isFor({ claim }: Extract<Operation, { claim: unknown }>, record: Volume
 }
 
 function volumesOf(operation: Operation): readonly string[] {
-  if (operation.kind === 'remove-volume') return [operation.removed.volume];
+  if ('removed' in operation) return [operation.removed.volume];
   if (operation.kind === 'adopt-volume') return [operation.adopted.volume];
   if (operation.kind === 'adopt-marks') return operation.marks.map(({ volume }) => volume);
   if ('partitions' in operation) return operation.partitions.map(({ volume }) => volume.volume);
@@ -169,6 +204,7 @@ function isInGroup(operation: Operation, { volumeGroup }: ObservedDisk): boolean
 
 function groupOf(operation: Operation): string | null {
   if ('group' in operation) return operation.group;
+  if (operation.kind === 'remove-logical-volume') return operation.removed.logical.group;
   return 'volume' in operation ? (operation.volume.logical?.group ?? null) : null;
 }
 
@@ -195,7 +231,8 @@ function isBegunOn({ before, after, own }: WorkedDisk, { records }: Inventory): 
   );
 }
 
-function isOwnContent({ before, after, own }: WorkedDisk): boolean {
+function isOwnContent(disk: WorkedDisk): boolean {
+  const { before, after, own } = disk;
   const isWiped = own.some(({ kind }) => kind === 'wipe-disk');
   const partitions = after.table?.partitions ?? [];
   const earlier = before.table?.partitions ?? [];
@@ -206,9 +243,18 @@ function isOwnContent({ before, after, own }: WorkedDisk): boolean {
     (after.table === undefined || after.remains.length <= before.remains.length) &&
     (isWiped || gone.every(({ uuid }) => isRemoved(uuid, own))) &&
     partitions.every((each) => isOwnPartition(each, earlier, own)) &&
-    (after.volumeGroup?.volumes ?? []).every((each) =>
-      isOwnLogicalVolume(each, before.volumeGroup?.volumes ?? [], own),
-    )
+    isOwnCut(disk)
+  );
+}
+
+/** What is cut from a group on it, and what is not any more. */
+function isOwnCut({ before, after, own }: WorkedDisk): boolean {
+  const now = after.volumeGroup?.volumes ?? [];
+  const earlier = before.volumeGroup?.volumes ?? [];
+  const gone = earlier.filter(({ uuid }) => now.every((each) => each.uuid !== uuid));
+  return (
+    gone.every(({ uuid }) => isTakenAway(uuid, own)) &&
+    now.every((each) => isOwnLogicalVolume(each, earlier, own))
   );
 }
 
@@ -219,6 +265,15 @@ function hasSignature(signatures: readonly Signature[], { type, uuid }: Signatur
 function isRemoved(partitionUuid: string, own: readonly Operation[]): boolean {
   return own.some(
     (each) => each.kind === 'remove-volume' && each.removed.partitionUuid === partitionUuid,
+  );
+}
+
+/** Of what is cut from a group. */
+function isTakenAway(uuid: string, own: readonly Operation[]): boolean {
+  return own.some(
+    (each) =>
+      each.kind === 'wipe-disk' ||
+      (each.kind === 'remove-logical-volume' && each.removed.uuid === uuid),
   );
 }
 
@@ -250,6 +305,8 @@ function partitionsOf(operation: Operation): readonly string[] {
     return operation.marks.map(({ partitionUuid }) => partitionUuid);
   if ('partitions' in operation)
     return operation.partitions.map(({ volume }) => volume.partitionUuid);
+  if (operation.kind === 'remove-logical-volume')
+    return [operation.removed.logical.physicalVolume.partitionUuid];
   if (!('volume' in operation)) return [];
   const { partitionUuid, logical } = operation.volume;
   return logical === undefined ? [partitionUuid] : [logical.physicalVolume.partitionUuid];
@@ -263,7 +320,9 @@ function isOwnLogicalVolume(
   const before = earlier.find(({ uuid }) => uuid === volume.uuid);
   if (before !== undefined && isUntouched(volume, before)) return true;
   const making = own.filter(
-    (each) => 'volume' in each && each.volume.logical?.name === volume.name,
+    (each) =>
+      ('volume' in each && each.volume.logical?.name === volume.name) ||
+      (each.kind === 'remove-logical-volume' && each.removed.uuid === volume.uuid),
   );
   return making.length > 0 && isOwnVolume(volume, before, making);
 }

@@ -14,8 +14,8 @@ export interface CausingLines {
 }
 
 /**
- * A claim causes what is refused to it, a layout what is refused on its disks; what concerns a whole node is caused by
- * whoever declares the node.
+ * A claim causes what is refused to it, a layout what is refused on its disks, a consent what is refused of a volume that
+ * no layout has; what concerns a whole node is caused by whoever declares the node.
  */
 export function causingLines(declarations: Declarations, desired: DesiredState): CausingLines {
   const claims = new Map(
@@ -44,6 +44,13 @@ export function causingLines(declarations: Declarations, desired: DesiredState):
   const consents = new Map(
     desired.nodes.flatMap(({ consents: given }) => given.map(({ key, source }) => [key, source])),
   );
+  const givenUp = new Map<string, SourceRef>(
+    desired.nodes.flatMap(({ node, consents: given }) =>
+      given.flatMap(({ subject, source }) =>
+        subject.kind === 'volume' ? [[`${node} ${subject.volume}`, source] as const] : [],
+      ),
+    ),
+  );
   const anywhere = declarations.layouts[0]?.source ?? null;
   const ofNode = (node: NodeName): SourceRef | null => nodes.get(node) ?? anywhere;
   return {
@@ -55,6 +62,7 @@ export function causingLines(declarations: Declarations, desired: DesiredState):
       (refusal.claim === null ? undefined : claims.get(refusal.claim)) ??
       (refusal.layout === null ? undefined : layouts.get(refusal.layout)) ??
       disks.get(`${node ?? ''} ${refusal.disk ?? ''}`) ??
+      givenUp.get(`${node ?? ''} ${refusal.volume ?? ''}`) ??
       (node === null ? anywhere : ofNode(node)),
   };
 }

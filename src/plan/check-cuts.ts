@@ -40,7 +40,7 @@ export function checkCuts(
   for (const one of plan.claims)
     if (one.kind === 'placed') placed.set(`${one.node}/${one.volume}`, one.claim);
   const homes = homesOf(desired, inventories);
-  const removed = removedVolumes(inventories);
+  const removed = removedVolumes(plan, inventories);
   const today = new Map(desired.renamedClaims.map(({ from, to }) => [from, to]));
   const seen = new Set<VolumeId>();
   return cuts.flatMap((cut) => {
@@ -85,8 +85,15 @@ function cutAnew(plan: Plan): ReadonlyMap<string, Bytes> {
   );
 }
 
-function removedVolumes(inventories: ReadonlyMap<NodeName, Inventory>): ReadonlySet<VolumeId> {
+/** Before this plan, and by it. */
+function removedVolumes(
+  { nodes }: Plan,
+  inventories: ReadonlyMap<NodeName, Inventory>,
+): ReadonlySet<VolumeId> {
   const removed = new Set<VolumeId>();
+  for (const { operations } of nodes)
+    for (const one of operations)
+      if (one.kind === 'remove-logical-volume') removed.add(one.removed.volume);
   for (const { records } of inventories.values())
     for (const { volume, state } of records.volumes) if (state === 'removed') removed.add(volume);
   return removed;

@@ -1,7 +1,8 @@
 import { volumeFingerprint } from '../model/consent.ts';
 import { claimKey } from '../model/identifiers.ts';
-import type { ConsentRecord, ObservedPartition } from '../model/inventory.ts';
-import type { Operation, RemoveVolume, WipeDisk } from '../model/plan.ts';
+import type { ConsentRecord, ObservedVolume } from '../model/inventory.ts';
+import type { Operation, RemoveLogicalVolume, RemoveVolume, WipeDisk } from '../model/plan.ts';
+import { checkGroupRemoval, checkLogicalRemoval } from './check-group-removal.ts';
 import type { DiskCase } from './plan-violation.ts';
 
 type Subject = Omit<DiskCase, 'declared'>;
@@ -10,8 +11,14 @@ type Subject = Omit<DiskCase, 'declared'>;
 export function checkDestruction(subject: Subject): void {
   for (const operation of subject.operations) {
     if (operation.kind === 'wipe-disk') checkWipe(operation, subject);
-    if (operation.kind === 'remove-volume') checkRemoval(operation, subject);
+    if (isRemoval(operation)) checkRemoval(operation, subject);
   }
+}
+
+type Removing = RemoveVolume | RemoveLogicalVolume;
+
+function isRemoval(operation: Operation): operation is Removing {
+  return operation.kind === 'remove-volume' || operation.kind === 'remove-logical-volume';
 }
 
 function checkWipe(operation: WipeDisk, subject: Subject): void {
@@ -50,7 +57,7 @@ function namedDisk({ consent, proof }: WipeDisk, { node }: Subject): string | nu
   return known?.subject.kind === 'disk' ? known.subject.disk : null;
 }
 
-function checkRemoval(operation: RemoveVolume, subject: Subject): void {
+function checkRemoval(operation: Removing, subject: Subject): void {
   const { node, disk } = subject;
   const { volume } = operation.removed;
   const complain = (message: string): void => {
@@ -58,7 +65,7 @@ function checkRemoval(operation: RemoveVolume, subject: Subject): void {
   };
   if (disk.systemChain.length > 0)
     node.report('system-disk', `a volume of ${disk.id} is removed, and it carries the system`);
-  const found = removedPartition(operation, subject);
+  const found = removedVolume(operation, subject);
   if (found === null) {
     node.report(
       'volume-not-declared',
@@ -68,38 +75,37 @@ function checkRemoval(operation: RemoveVolume, subject: Subject): void {
   }
   checkUnused(operation, subject, found);
   checkUnwanted(operation, subject);
+  if (operation.kind === 'remove-logical-volume') checkLogicalRemoval(operation, subject, found);
+  else checkGroupRemoval(operation, subject, found);
   if (operation.proof === 'finish') {
     checkBegun(operation, subject, complain);
     return;
   }
-  const content = volumeFingerprint({ owner: node.desired, volume, disk, partition: found });
+  const record = node.observed.records.volumes.find((one) => one.volume === volume) ?? null;
+  const owner = node.desired;
+  const content = volumeFingerprint({ owner, volume, disk, partition: found, record });
   if (operation.content !== content) complain('under a consent for other content');
   checkGiven(operation, subject, complain);
 }
 
-/** The partition that bears the volume's mark, where it lies as the operation says. */
-function removedPartition(
-  { removed }: RemoveVolume,
-  { node, disk }: Subject,
-): ObservedPartition | null {
+/** What bears the volume's mark, where it lies as the operation says. */
+function removedVolume(operation: Removing, { node, disk }: Subject): ObservedVolume | null {
+  const { removed } = operation;
   const found = node.marks.find(
     (one) => one.own && one.disk === disk && one.mark.volume === removed.volume,
   )?.partition;
-  return found !== undefined &&
-    'number' in found &&
-    found.uuid === removed.partitionUuid &&
-    found.startBytes === removed.startBytes &&
-    found.sizeBytes === removed.sizeBytes
-    ? found
-    : null;
+  if (found === undefined) return null;
+  const isMeant =
+    'logical' in removed
+      ? 'segmentType' in found && found.uuid === removed.uuid
+      : 'number' in found &&
+        found.uuid === removed.partitionUuid &&
+        found.startBytes === removed.startBytes;
+  return isMeant && found.sizeBytes === removed.sizeBytes ? found : null;
 }
 
 /** One mount of ours may hold it, and nothing else. */
-function checkUnused(
-  { removed }: RemoveVolume,
-  { node }: Subject,
-  { usedBy }: ObservedPartition,
-): void {
+function checkUnused({ removed }: Removing, { node }: Subject, { usedBy }: ObservedVolume): void {
   const foreign = usedBy.some(
     (usage) =>
       // Stryker disable next-line ConditionalExpression: what is not mounted has no mount point
@@ -112,7 +118,7 @@ function checkUnused(
 }
 
 /** Neither protected, nor declared, nor with a claim that is served. */
-function checkUnwanted({ removed }: RemoveVolume, { node, operations }: Subject): void {
+function checkUnwanted({ removed }: Removing, { node, operations }: Subject): void {
   const { volume } = removed;
   const record = node.observed.records.volumes.find((one) => one.volume === volume);
   if (record?.protected === true)
@@ -146,7 +152,7 @@ function checkGiven(
   if (given.expired) complain('under a consent that is expired');
   // Stryker disable next-line ConditionalExpression: of a disk there is no volume to compare
   const named = given.subject.kind === 'volume' ? given.subject.volume : null;
-  if (operation.kind === 'remove-volume' && named !== operation.removed.volume)
+  if (isRemoval(operation) && named !== operation.removed.volume)
     complain('under a consent that names something else');
   if (recordOf(operation.consent.key, node.observed.records.consents) !== null)
     complain('under a consent that was used');
@@ -164,7 +170,7 @@ function checkBegun(
   }
   // Stryker disable next-line ConditionalExpression: of a disk there is no volume to compare
   const named = record.subject.kind === 'volume' ? record.subject.volume : null;
-  if (operation.kind === 'remove-volume' && named !== operation.removed.volume)
+  if (isRemoval(operation) && named !== operation.removed.volume)
     complain('under a record of something else');
   // A wipe covers the whole disk as it was; a volume stays where it lies on one that grew.
   if (operation.kind === 'wipe-disk' && record.disk.sizeBytes !== disk.sizeBytes)

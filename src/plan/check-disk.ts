@@ -33,6 +33,7 @@ const RANK: Readonly<Record<OperationKind, number>> = {
   'repair-partition-table': 0,
   'adopt-marks': 1,
   'adopt-volume': 1,
+  'remove-logical-volume': 1,
   'remove-volume': 1,
   'create-partition-table': 2,
   'create-partitions': 2,
@@ -70,7 +71,7 @@ export function checkDiskOperations(
     return;
   }
   const declared = node.desired.disks.find(({ facts }) => facts.id === id);
-  if (declared === undefined && operations.every(({ kind }) => kind === 'remove-volume')) {
+  if (declared === undefined && operations.every((operation) => 'removed' in operation)) {
     checkFacts({ node, disk, operations });
     return;
   }
@@ -218,11 +219,14 @@ function isOurEmptyTable({ node, disk, declared }: DiskCase): boolean {
   );
 }
 
+/** Of partitions, and of logical volumes. */
 function removedUuids(operations: readonly Operation[]): ReadonlySet<string> {
   return new Set(
-    operations
-      .filter((one) => one.kind === 'remove-volume')
-      .map(({ removed }) => removed.partitionUuid.toLowerCase()),
+    operations.flatMap((one) =>
+      'removed' in one
+        ? [('uuid' in one.removed ? one.removed.uuid : one.removed.partitionUuid).toLowerCase()]
+        : [],
+    ),
   );
 }
 
@@ -259,7 +263,7 @@ function checkOrder({ node, disk, operations }: DiskCase): void {
     if (rank < last) node.report('order', `${operation.kind} on ${disk.id} comes too late`);
     last = Math.max(last, rank);
     const key =
-      operation.kind === 'remove-volume'
+      'removed' in operation
         ? `${operation.kind} ${operation.removed.volume}`
         : 'volume' in operation
           ? `${operation.kind} ${operation.volume.volume}`

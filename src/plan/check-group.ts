@@ -154,11 +154,25 @@ function freeExtents({ disk, operations }: DiskCase): number {
   if (made?.kind === 'create-volume-group') return extentsOf(made.sizeBytes);
   if (disk.volumeGroup === undefined) return 0;
   const { totalExtents } = disk.volumeGroup;
+  const freed = freedExtents(disk.volumeGroup, operations);
   const total =
     grown?.kind === 'grow-physical-volume'
       ? Math.max(totalExtents, extentsOf(grown.toBytes))
       : totalExtents;
-  return total - usedExtents(disk.volumeGroup);
+  return total - usedExtents(disk.volumeGroup) + freed;
+}
+
+/** What is taken away before anything is cut: of one disk all is linear, and what is thin has nothing. */
+function freedExtents({ volumes }: ObservedVolumeGroup, operations: readonly Operation[]): number {
+  const gone = operations.flatMap((one) =>
+    one.kind === 'remove-logical-volume' ? [one.removed.uuid] : [],
+  );
+  return volumes
+    .filter(({ uuid, thinPool }) => gone.includes(uuid) && thinPool === undefined)
+    .reduce((sum, { sizeBytes, pool }) => {
+      const metadata = Math.ceil((pool?.metadataBytes ?? 0) / LOGICAL_EXTENT_BYTES);
+      return sum + Math.floor(sizeBytes / LOGICAL_EXTENT_BYTES) + metadata;
+    }, 0);
 }
 
 function usedExtents({ totalExtents, freeExtents: free }: ObservedVolumeGroup): number {

@@ -5,7 +5,7 @@ import type { ObservedDisk, ObservedLogicalVolume } from '../model/inventory.ts'
 import { isLogical } from '../model/observed-volume.ts';
 import { groupedBy } from '../model/order.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
-import { legCount, legExtents } from '../model/segments.ts';
+import { extentsOnEach, legCount, legExtents } from '../model/segments.ts';
 import { poolExtents } from './check-thin-pool.ts';
 import { nodeGroupOn } from './node-group-on.ts';
 import type { NodeCase } from './plan-violation.ts';
@@ -190,7 +190,19 @@ function freeOn(group: GroupCase, uuid: string): number {
       ? [extentsIn(one.toBytes) - found.totalExtents]
       : [],
   );
-  return found.freeExtents + Math.max(0, ...more);
+  return found.freeExtents + Math.max(0, ...more) + freedOn(group, uuid);
+}
+
+/** What volumes have of a physical volume that are taken away before anything is cut. */
+function freedOn({ node, finished }: GroupCase, uuid: string): number {
+  const gone = node.plan.operations.flatMap((one) =>
+    one.kind === 'remove-logical-volume' ? [one.removed.uuid] : [],
+  );
+  if (gone.length === 0) return 0;
+  const volumes = finished.flatMap(({ disk }) => disk.volumeGroup?.volumes ?? []);
+  return volumes
+    .filter((one) => gone.includes(one.uuid) && one.physicalVolumes.includes(uuid))
+    .reduce((sum, one) => sum + extentsOnEach(one), 0);
 }
 
 function extentsIn(bytes: Bytes): number {

@@ -100,7 +100,7 @@ function checkMountPoints(node: NodeCase): void {
   const mounted = mountPoints(node.observed);
   const freed = new Map(
     node.plan.operations
-      .filter((one) => one.kind === 'remove-volume')
+      .filter((one) => 'removed' in one)
       .map(({ removed, disk }) => [removed.mountPoint, disk.facts.id]),
   );
   for (const [path, users] of groupedBy(mounts, ({ mountPoint }) => mountPoint)) {

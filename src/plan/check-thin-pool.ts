@@ -112,8 +112,11 @@ function checkPromise(pool: DesiredVolume, subject: DiskCase, id: string): void 
     return one.kind === 'extend-logical-volume' ? [one.toBytes - one.fromBytes] : [];
   });
   if (adds.length === 0) return;
+  const gone = new Set(
+    operations.flatMap((one) => (one.kind === 'remove-logical-volume' ? [one.removed.uuid] : [])),
+  );
   const there = (disk.volumeGroup?.volumes ?? []).filter(
-    ({ thinPool }) => thinPool === pool.volume,
+    ({ thinPool, uuid }) => thinPool === pool.volume && !gone.has(uuid),
   );
   const promised = [...there.map(({ sizeBytes }) => sizeBytes), ...adds].reduce(
     (sum, bytes) => sum + bytes,

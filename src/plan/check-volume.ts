@@ -223,8 +223,7 @@ function checkZeroed(
   const ids = [...disk.aliases, ...legs.map((leg) => leg.disk)];
   const given = (node.observed.records.consents ?? []).some((used) => ids.includes(used.disk.id));
   const gives = node.plan.operations.some(
-    (one) =>
-      (one.kind === 'wipe-disk' || one.kind === 'remove-volume') && ids.includes(one.disk.facts.id),
+    (one) => (one.kind === 'wipe-disk' || 'removed' in one) && ids.includes(one.disk.facts.id),
   );
   if (given || gives)
     complain('not-zeroed', `${kind} on a disk where content was given up zeroes nothing`);
@@ -297,10 +296,18 @@ function checkFilesystemGrowth(operation: GrowFilesystem, volume: VolumeCase): v
       one.volume.volume === volume.declared.volume,
   );
   const room = grown !== undefined ? grown.toBytes : (found?.partition.sizeBytes ?? 0);
-  const from = found?.partition.filesystem?.sizeBytes;
+  const from = filledBytes(volume);
   if (operation.fromBytes !== from || operation.toBytes <= from || operation.toBytes > room)
     complain(
       'shrinks',
       `its filesystem goes from ${String(operation.fromBytes)} to ${String(operation.toBytes)} bytes in ${String(room)}`,
     );
+}
+
+/** Of a volume, by its filesystem. What is not active shows none: it filled what was last recorded, and never more than there is. */
+function filledBytes({ found, record }: VolumeCase): number {
+  if (found === null) return Infinity;
+  const { sizeBytes, filesystem } = found.partition;
+  if (isInactive(found.partition)) return Math.min(record?.sizeBytes ?? Infinity, sizeBytes);
+  return filesystem?.sizeBytes ?? Infinity;
 }

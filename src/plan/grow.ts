@@ -1,8 +1,13 @@
 import { formatBytes, LOGICAL_EXTENT_BYTES } from '../model/bytes.ts';
 import { FILESYSTEM_SLACK_BYTES } from '../model/filesystem-limits.ts';
 import { physicalVolumeUuid } from '../model/identifiers.ts';
-import type { ObservedLogicalVolume, ObservedVolume } from '../model/inventory.ts';
-import { isLogical } from '../model/observed-volume.ts';
+import type {
+  ObservedFilesystem,
+  ObservedLogicalVolume,
+  ObservedVolume,
+  VolumeRecord,
+} from '../model/inventory.ts';
+import { isInactive, isLogical } from '../model/observed-volume.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import {
@@ -130,10 +135,16 @@ function intoRemains(context: VolumeContext, found: ObservedLogicalVolume): Grow
 }
 
 /** A filesystem that is smaller than its device will be, by more than rounding explains. */
-export function unfinishedGrow(context: VolumeContext, partition: ObservedVolume): Growth {
+export function unfinishedGrow(
+  context: VolumeContext,
+  partition: ObservedVolume,
+  record: VolumeRecord | null,
+): Growth {
   const { volume } = context;
   if (volume.format.kind === 'physical-volume') return growPhysicalVolume(context, partition);
-  const found = partition.filesystem;
+  const found = isInactive(partition)
+    ? unseenFilesystem(context, partition, record)
+    : partition.filesystem;
   if (volume.format.kind === 'block' || found === undefined || context.held) return NOTHING;
   const target = Math.max(volume.sizeBytes, partition.sizeBytes);
   if (target - found.sizeBytes < FILESYSTEM_SLACK_BYTES) return NOTHING;
@@ -150,6 +161,19 @@ export function unfinishedGrow(context: VolumeContext, partition: ObservedVolume
         toBytes: target,
       },
     ],
+  };
+}
+
+/** The filesystem of a volume that is not active: of the size that the volume had when it was last known to be filled. */
+function unseenFilesystem(
+  { volume: { format } }: VolumeContext,
+  { sizeBytes }: ObservedVolume,
+  record: VolumeRecord | null,
+): Pick<ObservedFilesystem, 'type' | 'sizeBytes'> | undefined {
+  if (format.kind !== 'filesystem') return undefined;
+  return {
+    type: format.filesystem,
+    sizeBytes: Math.min(sizeBytes, record?.sizeBytes ?? sizeBytes),
   };
 }
 

@@ -46,8 +46,10 @@ export function disksOf(operation: Operation): readonly [DiskId, ...DiskId[]] {
   const members =
     'volume' in operation
       ? (operation.volume.members ?? [])
-      : 'partitions' in operation
-        ? operation.partitions.flatMap(({ volume }) => volume.members ?? [])
-        : [];
+      : 'removed' in operation
+        ? (operation.removed.members ?? [])
+        : 'partitions' in operation
+          ? operation.partitions.flatMap(({ volume }) => volume.members ?? [])
+          : [];
   return [id, ...members.map(({ disk }) => disk).filter((disk) => disk !== id)];
 }

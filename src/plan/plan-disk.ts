@@ -1,19 +1,22 @@
 import { describeDiskContent } from '../model/describe-content.ts';
-import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
+import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
 import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessment.ts';
 import type { WantedDisk } from '../model/disk-holds.ts';
 import type {
   Inventory,
   ObservedDisk,
   ObservedPartition,
+  ObservedVolume,
   PartitionTable,
   Span,
 } from '../model/inventory.ts';
 import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
+import type { VolumeId } from '../model/identifiers.ts';
 import { nodeHash } from '../model/mark.ts';
 import { ownMarks } from '../model/own-marks.ts';
 import type { DiskRef, Operation, OperationKind, PlannedPartition } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
+import { withoutHeldRoom } from './held-room.ts';
 import { heldRemovals, planRemovals } from './plan-removal.ts';
 import { groupRefusal, isGroupUsable } from './plan-group.ts';
 import { planVolume, type VolumePlan } from './plan-volume.ts';
@@ -56,19 +59,16 @@ export function planDisk(
   const ref = diskRef(assessment.disk);
   // Where a volume stays that should go, its successor has no place yet; one beside it only does not grow.
   const staying = heldRemovals({ node, device: assessment.disk, observed });
-  const isThere = ({ volume }: DesiredVolume): boolean =>
-    assessment.kind === 'ours' && assessment.volumes.has(volume);
-  const volumes = disk.volumes
-    .filter((one) => isThere(one) || !staying.some((removal) => overlaps(removal, one)))
-    .map((volume) =>
-      volumeContext(
-        {
-          ...{ node, disk, volume, observed, ref, held, device: assessment.disk },
-          joins: membership?.joins === true,
-        },
-        assessment,
-      ),
-    );
+  const found = assessment.kind === 'ours' ? assessment.volumes : NONE_FOUND;
+  const volumes = withoutHeldRoom(disk.volumes, staying, found).map((volume) =>
+    volumeContext(
+      {
+        ...{ node, disk, volume, observed, ref, held, device: assessment.disk },
+        joins: membership?.joins === true,
+      },
+      assessment,
+    ),
+  );
   const broken = membership === null ? volumes.flatMap((one) => groupRefusal(one) ?? []) : [];
   if (broken.length > 0) return { operations: [], refusals: broken, unchanged: 0 };
   const plans = planVolumes(volumes);
@@ -89,6 +89,8 @@ export function planDisk(
   };
 }
 
+const NONE_FOUND: ReadonlyMap<VolumeId, ObservedVolume> = new Map();
+
 interface PlannedVolume {
   readonly context: VolumeContext;
   readonly plan: VolumePlan;
@@ -102,10 +104,6 @@ function planVolumes(contexts: readonly VolumeContext[]): readonly PlannedVolume
     return plans;
   const refusal = { ...group.plan.refusal, volume: null };
   return [{ context: group.context, plan: { kind: 'refused', refusal, operations: [] } }];
-}
-
-function overlaps(a: Span, b: Span): boolean {
-  return a.startBytes < b.startBytes + b.sizeBytes && b.startBytes < a.startBytes + a.sizeBytes;
 }
 
 /** Whose marks are ours, and what may be destroyed. */
@@ -149,7 +147,9 @@ function stayingPartitions(
 ): readonly ObservedPartition[] {
   const staying = new Set(heldRemovals({ node, device, observed }));
   const going = new Set(
-    node.removals.filter((one) => !staying.has(one)).map(({ partitionUuid }) => partitionUuid),
+    node.removals
+      .filter((one) => !staying.has(one))
+      .flatMap((one) => (one.kind === 'partition' ? [one.partitionUuid] : [])),
   );
   return table.partitions.filter(({ uuid }) => !going.has(uuid));
 }
@@ -313,6 +313,7 @@ const PHASE_BY_KIND = {
   'repair-partition-table': 0,
   'adopt-marks': 1,
   'adopt-volume': 1,
+  'remove-logical-volume': 1,
   'remove-volume': 1,
   'create-partition-table': 2,
   'create-partitions': 2,

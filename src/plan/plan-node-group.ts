@@ -1,10 +1,20 @@
-import type { DesiredDisk, DesiredNode, DesiredVolume, Legs, MemberRef } from '../model/desired.ts';
+import type {
+  DesiredDisk,
+  DesiredNode,
+  DesiredVolume,
+  Legs,
+  MemberRef,
+  Removal,
+} from '../model/desired.ts';
 import { assessDisk, type DiskAssessment } from '../model/disk-assessment.ts';
-import type { Inventory } from '../model/inventory.ts';
+import type { VolumeId } from '../model/identifiers.ts';
+import type { Inventory, ObservedVolume } from '../model/inventory.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { legCount } from '../model/segments.ts';
 import { readStanding, type GroupSeat, type Standing } from './group-standing.ts';
 import { diskRef, inPhases, ownerOf, planDisk, volumeContext, type DiskPlan } from './plan-disk.ts';
+import { withoutHeldRoom } from './held-room.ts';
+import { heldRemovals } from './plan-removal.ts';
 import { planVolume, type VolumePlan } from './plan-volume.ts';
 import { foundAt, refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
 import { isLogical } from '../model/observed-volume.ts';
@@ -49,8 +59,11 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
       unchanged: 0,
     };
   const joined = joinedAfter(standing, parts);
+  const staying = seats.flatMap(({ assessment }) =>
+    assessment.kind === 'refused' ? [] : heldRemovals({ node, observed, device: assessment.disk }),
+  );
   const cut = seats
-    .flatMap((seat) => planCut(subject, seat, { standing, joined, seats }))
+    .flatMap((seat) => planCut(subject, seat, { standing, joined, seats, staying }))
     .toSorted((a, b) => compareDeclared(a.volume, b.volume));
   return {
     operations: [
@@ -86,6 +99,8 @@ interface Around {
   readonly standing: Standing;
   readonly joined: ReadonlySet<string>;
   readonly seats: readonly GroupSeat[];
+  /** What should go of the group, and stays. */
+  readonly staying: readonly Removal[];
 }
 
 /** The logical volumes that are told on one disk. */
@@ -99,15 +114,17 @@ function planCut(
   const ref = diskRef(assessment.disk);
   // Stryker disable next-line BooleanLiteral: what is cut from a group joins none
   const base = { node, disk, observed, ref, held, device: assessment.disk, joins: false };
-  return disk.volumes
-    .filter(({ logical }) => logical !== undefined)
-    .map((volume) => {
-      const context = volumeContext({ ...base, volume }, assessment);
-      const held = withheld(context, around);
-      const plan: VolumePlan =
-        held === null ? planVolume(context) : { kind: 'refused', refusal: held, operations: [] };
-      return { volume, plan };
-    });
+  const cut = disk.volumes.filter(({ logical }) => logical !== undefined);
+  // Stryker disable next-line ConditionalExpression: on no other disk is anything found
+  const found =
+    assessment.kind === 'ours' ? assessment.volumes : new Map<VolumeId, ObservedVolume>();
+  return withoutHeldRoom(cut, around.staying, found).map((volume) => {
+    const context = volumeContext({ ...base, volume }, assessment);
+    const held = withheld(context, around);
+    const plan: VolumePlan =
+      held === null ? planVolume(context) : { kind: 'refused', refusal: held, operations: [] };
+    return { volume, plan };
+  });
 }
 
 interface PlannedCut {

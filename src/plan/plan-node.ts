@@ -3,9 +3,9 @@ import { volumeFingerprint } from '../model/consent.ts';
 import { plural } from '../model/describe-content.ts';
 import { assessDisk, factsOf } from '../model/disk-assessment.ts';
 import { marksOn, ownerHashes, ownVolumes } from '../model/own-marks.ts';
-import { isGroupPartition } from '../model/observed-volume.ts';
+import { isGroupPartition, isInactive } from '../model/observed-volume.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
+import type { Inventory, ObservedDisk, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import type { KeptVolume } from '../model/kept-volume.ts';
 import type { NodePlan } from '../model/plan.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
@@ -182,7 +182,7 @@ function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVo
           volume: mark.volume,
           disk: disk.id,
           sizeBytes: found.sizeBytes,
-          content: keptContent(found),
+          content: keptContent(found, records.get(mark.volume)),
           mountPoint: mount?.mountPoint ?? null,
           claim: records.get(mark.volume)?.claim ?? null,
           because: wanted.has(mark.volume) ? ('claim-gone' as const) : ('not-declared' as const),
@@ -191,6 +191,7 @@ function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVo
             volume: mark.volume,
             disk,
             partition: found,
+            record: records.get(mark.volume) ?? null,
           }),
           ...(records.get(mark.volume)?.protected === true ? { protected: true as const } : {}),
         };
@@ -198,7 +199,9 @@ function keptVolumes(desired: DesiredNode, observed: Inventory): readonly KeptVo
   );
 }
 
-function keptContent(found: ObservedVolume): string {
+function keptContent(found: ObservedVolume, record: VolumeRecord | undefined): string {
   if (found.filesystem !== undefined) return found.filesystem.type;
-  return isGroupPartition(found) ? 'volume group' : 'block';
+  if (isGroupPartition(found)) return 'volume group';
+  if ('pool' in found) return 'thin pool';
+  return (isInactive(found) ? record?.filesystem?.type : undefined) ?? 'block';
 }

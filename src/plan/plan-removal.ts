@@ -1,14 +1,15 @@
-import { describeUsage } from '../model/describe-content.ts';
-import type { DesiredNode, Removal } from '../model/desired.ts';
-import type { Inventory, ObservedDisk, ObservedPartition, Usage } from '../model/inventory.ts';
+import { filesystemIn } from '../model/consent.ts';
+import { describeUsage, plural } from '../model/describe-content.ts';
+import type { LogicalRemoval, PartitionRemoval, Removal } from '../model/desired.ts';
+import { physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
+import type { ObservedVolume, Usage, VolumeRecord } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
+import { isGroupPartition, isLogical } from '../model/observed-volume.ts';
 import type { DiskRef, Operation, PlannedPartition } from '../model/plan.ts';
-import { refusal, type Refusal } from '../model/refusal.ts';
+import { refusal, type Refusal, type RefusalCode } from '../model/refusal.ts';
+import { groupOn, placeIn, type FoundGroup, type RemovalSite } from './removed-place.ts';
 
-export interface RemovalContext {
-  readonly node: DesiredNode;
-  readonly device: ObservedDisk;
-  readonly observed: Inventory;
+export interface RemovalContext extends RemovalSite {
   readonly ref: DiskRef;
   /** What is going to be made in the places that become free. */
   readonly fresh: readonly PlannedPartition[];
@@ -19,20 +20,25 @@ export interface RemovalPlan {
   readonly refusals: readonly Refusal[];
 }
 
-/** The volumes of a disk that a consent takes away: each unless something but our own mount holds it. */
+/**
+ * The volumes of a disk that a consent takes away: each unless something but our own mount holds it. What is cut from
+ * others goes before them: volumes, then thin pools, then what is under the group.
+ */
 export function planRemovals(context: RemovalContext): RemovalPlan {
-  const answers = removalsOn(context).map((found) => planRemoval(found, context));
+  const judged = judgeRemovals(context);
   return {
-    operations: answers.flatMap((answer) => (answer.kind === 'planned' ? [answer.operation] : [])),
-    refusals: answers.flatMap((answer) => (answer.kind === 'refused' ? [answer.refusal] : [])),
+    operations: judged.flatMap(({ found, held, group }) =>
+      held === null ? operationOf(found, group, context) : [],
+    ),
+    refusals: judged.flatMap(({ held }) => held ?? []),
   };
 }
 
 /** The volumes of a disk that should go, and stay: something uses them, or the disk takes no writes. */
-export function heldRemovals(context: Omit<RemovalContext, 'ref' | 'fresh'>): readonly Removal[] {
-  return removalsOn(context)
-    .filter((found) => context.device.readOnly || usersOf(found, context).others.length > 0)
-    .map(({ removal }) => removal);
+export function heldRemovals(site: RemovalSite): readonly Removal[] {
+  return judgeRemovals(site)
+    .filter(({ held }) => held !== null)
+    .map(({ found }) => found.removal);
 }
 
 type Mount = Extract<Usage, { kind: 'mounted' }>;
@@ -40,73 +46,172 @@ type Mount = Extract<Usage, { kind: 'mounted' }>;
 interface Found {
   readonly removal: Removal;
   /** Bears the mark of the volume. */
-  readonly partition: ObservedPartition;
+  readonly partition: ObservedVolume;
 }
 
 /** What was desired of an earlier look may be done by now: without its mark on the disk a volume is gone. */
-function removalsOn({ node, device }: Pick<RemovalContext, 'node' | 'device'>): readonly Found[] {
+function removalsOn({ node, device }: RemovalSite): readonly Found[] {
   const here = node.removals.filter(({ disk }) => device.aliases.includes(disk));
-  return here.flatMap((removal) => {
-    const partition = device.table?.partitions.find(
-      ({ label }) => parseMark(label)?.volume === removal.volume,
-    );
+  const found = here.flatMap((removal) => {
+    const marked: readonly ObservedVolume[] =
+      removal.kind === 'partition'
+        ? (device.table?.partitions ?? [])
+        : (device.volumeGroup?.volumes ?? []);
+    const partition = marked.find(({ label }) => parseMark(label)?.volume === removal.volume);
     return partition === undefined ? [] : [{ removal, partition }];
+  });
+  return found.toSorted((a, b) => turnOf(a) - turnOf(b));
+}
+
+function turnOf({ partition }: Found): number {
+  if (!isLogical(partition)) return 2;
+  return partition.pool === undefined ? 0 : 1;
+}
+
+interface Judged {
+  readonly found: Found;
+  readonly group: FoundGroup | null;
+  /** Why it stays; null when it goes. */
+  readonly held: Refusal | null;
+}
+
+function judgeRemovals(site: RemovalSite): readonly Judged[] {
+  const all = removalsOn(site);
+  const isCut = all.some(({ partition }) => isLogical(partition) || isGroupPartition(partition));
+  const group = isCut ? groupOn(site) : null;
+  const going = new Set<VolumeId>();
+  return all.map((found): Judged => {
+    const held = holdOf(found, { site, group, going });
+    if (held === null) going.add(found.removal.volume);
+    return { found, group, held };
   });
 }
 
-type RemovalAnswer =
-  | { readonly kind: 'planned'; readonly operation: Operation }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+function holdOf(
+  found: Found,
+  around: {
+    readonly site: RemovalSite;
+    readonly group: FoundGroup | null;
+    /** What goes before it. */
+    readonly going: ReadonlySet<VolumeId>;
+  },
+): Refusal | null {
+  const { site, group, going } = around;
+  const { others } = usersOf(found, site);
+  if (others.length > 0) return inUse(found.removal, site, others);
+  const inGroup = isLogical(found.partition) || isGroupPartition(found.partition);
+  const disks = inGroup ? (group?.disks ?? [site.device]) : [site.device];
+  const unwritable = disks.find(({ readOnly }) => readOnly);
+  if (unwritable !== undefined) return readOnlyDisk(found.removal, site, unwritable.path);
+  if (!inGroup || group === null) return null;
+  if (group.differences.length > 0) return notWhole(found.removal, site, group);
+  const left = group.volumes.filter(
+    (one) => isCutFrom(one, found.partition) && !isGoing(one, going),
+  );
+  return left.length === 0 ? null : volumesLeft(found.removal, site, left);
+}
 
-function planRemoval(found: Found, context: RemovalContext): RemovalAnswer {
-  const { node, device, ref, fresh } = context;
-  const { removal, partition } = found;
-  const { own, others } = usersOf(found, context);
-  if (others.length > 0) return { kind: 'refused', refusal: inUse(removal, context, others) };
-  if (device.readOnly) return { kind: 'refused', refusal: readOnly(removal, context) };
-  const { startBytes, sizeBytes, partitionUuid, consent, content, proof } = removal;
-  const record = context.observed.records.volumes.find(({ volume }) => volume === removal.volume);
-  const { claim } = record ?? {};
+/** Whether a volume is cut from a thin pool, or from the group on a partition. */
+function isCutFrom(one: ObservedVolume, from: ObservedVolume): boolean {
+  if (!isLogical(from)) return true;
+  return from.pool !== undefined && isLogical(one) && one.thinPool === from.name;
+}
+
+function isGoing({ label }: ObservedVolume, going: ReadonlySet<VolumeId>): boolean {
+  const mark = parseMark(label);
+  return mark !== null && going.has(mark.volume);
+}
+
+function operationOf(
+  { removal, partition }: Found,
+  group: FoundGroup | null,
+  context: RemovalContext,
+): readonly Operation[] {
+  const { node, device, ref, observed } = context;
+  const record = observed.records.volumes.find(({ volume }) => volume === removal.volume) ?? null;
+  const { own } = usersOf({ removal, partition }, context);
+  const base = {
+    node: node.node,
+    disk: ref,
+    source: removal.source,
+    reason:
+      removal.proof === 'consent'
+        ? 'a consent gives up its data'
+        : 'its removal was begun before and never finished',
+    layout: removal.layout,
+    consent: removal.consent,
+    content: removal.content,
+    proof: removal.proof,
+  };
+  const removed = {
+    volume: removal.volume,
+    sizeBytes: removal.sizeBytes,
+    mountPoint: own?.mountPoint ?? null,
+    content: contentOf(partition, record),
+    ...(record?.claim === undefined ? {} : { claim: record.claim }),
+  };
+  if (removal.kind === 'partition') {
+    const members = group !== null && group.members.length > 1 ? { members: group.members } : {};
+    const carrier = isGroupPartition(partition)
+      ? {
+          group: { physicalVolumeUuid: physicalVolumeUuid(node.installation, removal.volume) },
+          ...members,
+        }
+      : {};
+    const { partitionUuid, startBytes } = removal;
+    return [
+      {
+        ...base,
+        kind: 'remove-volume',
+        removed: { ...removed, partitionUuid, startBytes, ...carrier },
+        spans: spansOf(removal, context),
+      },
+    ];
+  }
+  const place = group === null || !isLogical(partition) ? null : placeIn(group, partition, device);
+  if (place === null) return [];
+  return [
+    {
+      ...base,
+      kind: 'remove-logical-volume',
+      removed: { ...removed, ...place, ...factsOf(removal, partition, record) },
+    },
+  ];
+}
+
+function factsOf(removal: LogicalRemoval, partition: ObservedVolume, record: VolumeRecord | null) {
+  return {
+    uuid: removal.uuid,
+    // After its wipe began, nobody expects it.
+    filesystemUuid: removal.proof === 'finish' ? null : filesystemIn({ partition, record }),
+    isPool: isLogical(partition) && partition.pool !== undefined,
+  };
+}
+
+function contentOf(found: ObservedVolume, record: VolumeRecord | null): string {
+  if (isGroupPartition(found)) return 'volume group';
+  if (!isLogical(found)) return found.filesystem?.type ?? 'block';
+  if (found.pool !== undefined) return 'thin pool';
+  const known = found.path === '' ? record?.filesystem?.type : undefined;
+  return found.filesystem?.type ?? known ?? 'block';
+}
+
+/** The partition, and what is going to be made where it lies. */
+function spansOf({ startBytes, sizeBytes }: PartitionRemoval, { fresh }: RemovalContext) {
   const inPlace = fresh.filter(
     (made) =>
       made.startBytes < startBytes + sizeBytes && startBytes < made.startBytes + made.sizeBytes,
   );
-  return {
-    kind: 'planned',
-    operation: {
-      node: node.node,
-      disk: ref,
-      source: removal.source,
-      reason:
-        proof === 'consent'
-          ? 'a consent gives up its data'
-          : 'its removal was begun before and never finished',
-      kind: 'remove-volume',
-      layout: removal.layout,
-      removed: {
-        volume: removal.volume,
-        partitionUuid,
-        startBytes,
-        sizeBytes,
-        mountPoint: own?.mountPoint ?? null,
-        content: partition.filesystem?.type ?? 'block',
-        ...(claim === undefined ? {} : { claim }),
-      },
-      consent,
-      content,
-      spans: [
-        { startBytes, sizeBytes },
-        ...inPlace.map((made) => ({ startBytes: made.startBytes, sizeBytes: made.sizeBytes })),
-      ],
-      proof,
-    },
-  };
+  return [
+    { startBytes, sizeBytes },
+    ...inPlace.map((made) => ({ startBytes: made.startBytes, sizeBytes: made.sizeBytes })),
+  ];
 }
 
 /** One mount of ours, in the host's own namespace, and everything else that uses the partition. */
 function usersOf(
   { removal, partition }: Found,
-  { node, observed }: Pick<RemovalContext, 'node' | 'observed'>,
+  { node, observed }: Pick<RemovalSite, 'node' | 'observed'>,
 ): { readonly own: Mount | undefined; readonly others: readonly Usage[] } {
   const purposes = node.disks.flatMap(({ volumes }) => volumes.map(({ purpose }) => purpose));
   const paths = new Set([
@@ -125,30 +230,55 @@ function usersOf(
   };
 }
 
-function inUse(
-  removal: Removal,
-  { node, device }: RemovalContext,
-  holders: readonly Usage[],
+function refuse(
+  { removal, site }: { readonly removal: Removal; readonly site: RemovalSite },
+  code: RefusalCode,
+  text: { readonly why: string; readonly evidence: readonly string[]; readonly remedy: string },
 ): Refusal {
-  return refusal(
-    'disk-in-use',
-    { node: node.node, disk: device.id, volume: removal.volume },
-    {
-      summary: `volume ${removal.volume} on ${device.id} is not removed: something uses it`,
-      evidence: holders.map((usage) => `${device.path}: ${describeUsage(usage)}`),
-      remedy: 'Stop and unmount what uses it; the consent serves until it expires.',
-    },
-  );
+  const { node, device } = site;
+  const { why, evidence, remedy } = text;
+  const subject = { node: node.node, disk: device.id, volume: removal.volume };
+  const summary = `volume ${removal.volume} on ${device.id} is not removed: ${why}`;
+  return refusal(code, subject, { summary, evidence, remedy });
 }
 
-function readOnly(removal: Removal, { node, device }: RemovalContext): Refusal {
-  return refusal(
-    'disk-read-only',
-    { node: node.node, disk: device.id, volume: removal.volume },
-    {
-      summary: `volume ${removal.volume} on ${device.id} is not removed: its disk is read-only`,
-      evidence: [`${device.path}: the kernel reports it read-only`],
-      remedy: 'Remove the write protection, or replace the disk.',
-    },
-  );
+function inUse(removal: Removal, site: RemovalSite, holders: readonly Usage[]): Refusal {
+  return refuse({ removal, site }, 'disk-in-use', {
+    why: 'something uses it',
+    evidence: holders.map((usage) => `${site.device.path}: ${describeUsage(usage)}`),
+    remedy: 'Stop and unmount what uses it; the consent serves until it expires.',
+  });
+}
+
+function readOnlyDisk(removal: Removal, site: RemovalSite, path: string): Refusal {
+  return refuse({ removal, site }, 'disk-read-only', {
+    why: path === site.device.path ? 'its disk is read-only' : 'a disk of its group is read-only',
+    evidence: [`${path}: the kernel reports it read-only`],
+    remedy: 'Remove the write protection, or replace the disk.',
+  });
+}
+
+function notWhole(
+  removal: Removal,
+  site: RemovalSite,
+  { group, differences }: FoundGroup,
+): Refusal {
+  return refuse({ removal, site }, 'group-incomplete', {
+    why: `its volume group ${group.name} is not as it was made`,
+    evidence: differences,
+    remedy:
+      'Attach what is missing, or look at it with "vgs" and "pvs"; the consent serves until it expires.',
+  });
+}
+
+function volumesLeft(
+  removal: Removal,
+  site: RemovalSite,
+  left: readonly ObservedVolume[],
+): Refusal {
+  return refuse({ removal, site }, 'volumes-left', {
+    why: `${plural(left.length, 'volume')} cut from it ${left.length === 1 ? 'is' : 'are'} left`,
+    evidence: left.map(({ label, path }) => `${path === '' ? 'not active' : path}: ${label}`),
+    remedy: 'See to what keeps these; the consent serves until it expires.',
+  });
 }

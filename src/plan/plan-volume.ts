@@ -196,7 +196,7 @@ function planReady(
   const grown = growVolume(context, partition);
   if (grown.kind === 'refused')
     return refused(grown.refusal, [...recording, ...expose(context, partition)]);
-  const unfinished = unfinishedGrow(context, partition);
+  const unfinished = unfinishedGrow(context, partition, record);
   if (unfinished.kind === 'refused')
     return refused(unfinished.refusal, [...recording, ...expose(context, partition)]);
   const operations = [
@@ -254,17 +254,12 @@ function contentDiffers(
   const evidence = [
     `${foundAt(context, partition)}: ${made}, ${formatBytes(partition.sizeBytes)}${usageText(partition)}`,
   ];
-  if (isLogical(partition))
-    return refuseVolume(context, 'content-differs', {
-      summary,
-      evidence,
-      remedy: `Declare ${made} again, or give the new volume another name and move the data.`,
-    });
   const content = volumeFingerprint({
     owner: node,
     volume: volume.volume,
     disk: context.device,
     partition,
+    record,
   });
   const refused = refuseVolume(context, 'content-differs', {
     summary,

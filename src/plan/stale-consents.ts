@@ -1,7 +1,7 @@
 import { volumeFingerprint } from '../model/consent.ts';
 import type { Declarations, WipeTarget } from '../model/declarations.ts';
 import { contentEvidence } from '../model/describe-content.ts';
-import type { Inventory, ObservedDisk } from '../model/inventory.ts';
+import type { Inventory, ObservedDisk, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
 import type { NodePlan, Plan } from '../model/plan.ts';
 import type { Consentable, Refusal } from '../model/refusal.ts';
@@ -54,7 +54,7 @@ function changesSince(
     for (const inventory of declarations.inventories) {
       if (inventory.node !== now.node) continue;
       const then = inventory.disks.find((disk) =>
-        hasContent(disk, now.subject, { owner, content }),
+        hasContent(disk, now.subject, { owner, content, records: inventory.records.volumes }),
       );
       if (then !== undefined) return compared(then, there, inventory.takenAt);
     }
@@ -75,8 +75,9 @@ function carries(disk: ObservedDisk, subject: Consentable['subject']): boolean {
     : partitionOf(disk, subject.volume) !== undefined;
 }
 
-function partitionOf(disk: ObservedDisk, volume: string) {
-  return disk.table?.partitions.find(({ label }) => parseMark(label)?.volume === volume);
+function partitionOf(disk: ObservedDisk, volume: string): ObservedVolume | undefined {
+  const marked = [...(disk.table?.partitions ?? []), ...(disk.volumeGroup?.volumes ?? [])];
+  return marked.find(({ label }) => parseMark(label)?.volume === volume);
 }
 
 function hasContent(
@@ -85,14 +86,16 @@ function hasContent(
   named: {
     readonly owner: Parameters<typeof volumeFingerprint>[0]['owner'];
     readonly content: string;
+    readonly records: readonly VolumeRecord[];
   },
 ): boolean {
   if (subject.kind === 'disk') return disk.fingerprint === named.content;
   const { volume } = subject;
   const partition = partitionOf(disk, volume);
+  if (partition === undefined) return false;
+  const record = named.records.find((one) => one.volume === volume) ?? null;
   return (
-    partition !== undefined &&
-    volumeFingerprint({ owner: named.owner, volume, disk, partition }) === named.content
+    volumeFingerprint({ owner: named.owner, volume, disk, partition, record }) === named.content
   );
 }
 

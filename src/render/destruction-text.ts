@@ -1,10 +1,16 @@
 import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
-import { LOSS_BY_KIND, type Operation, type RemoveVolume, type WipeDisk } from '../model/plan.ts';
+import {
+  LOSS_BY_KIND,
+  type Operation,
+  type RemoveLogicalVolume,
+  type RemoveVolume,
+  type WipeDisk,
+} from '../model/plan.ts';
 import { diskContentText, SYMBOL_BY_LOSS, volumeName } from './operation-phrase.ts';
 import { paragraph, shown, type Style } from './terminal.ts';
 
-type DestroyingOperation = WipeDisk | RemoveVolume;
+type DestroyingOperation = WipeDisk | RemoveVolume | RemoveLogicalVolume;
 
 /** The operations that lose content, in the plan's order. */
 export function destroyingOperations(
@@ -51,7 +57,8 @@ function destroyedText(operation: DestroyingOperation): string {
   switch (operation.kind) {
     case 'wipe-disk':
       return `the whole disk ${where}`;
-    case 'remove-volume': {
+    case 'remove-volume':
+    case 'remove-logical-volume': {
       const { volume, sizeBytes, mountPoint, content, claim } = operation.removed;
       const facts = [
         formatBytes(sizeBytes),
@@ -59,7 +66,9 @@ function destroyedText(operation: DestroyingOperation): string {
         mountPoint === null ? 'not mounted' : `mounted at ${shown(mountPoint)}`,
         ...(claim === undefined ? [] : [`data of claim ${shown(claimKey(claim))}`]),
       ];
-      return `volume ${shown(volume)} alone (${facts.join(', ')}), of disk ${where}`;
+      const group = 'logical' in operation.removed ? operation.removed.logical.group : null;
+      const of = group === null ? '' : ` of volume group ${shown(group)}`;
+      return `volume ${shown(volume)}${of} alone (${facts.join(', ')}), of disk ${where}`;
     }
   }
 }

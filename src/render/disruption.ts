@@ -9,7 +9,5 @@ export type Disruption = 'none' | 'drain';
 
 /** Disks that anyone but diskwright uses are refused, and volumes grow while they are mounted. */
 export function disruptionOf(operation: Operation): Disruption {
-  return operation.kind === 'remove-volume' && operation.removed.mountPoint !== null
-    ? 'drain'
-    : 'none';
+  return 'removed' in operation && operation.removed.mountPoint !== null ? 'drain' : 'none';
 }

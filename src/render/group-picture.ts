@@ -38,7 +38,13 @@ export function pictureOfGroup(
   const { volumeGroup } = disk;
   const made = operations.find((one) => one.kind === 'create-volume-group');
   const name = volumeGroup?.name ?? made?.group;
-  if (name === undefined) return null;
+  // A group that goes is seen in the picture of its disk.
+  if (name === undefined || operations.some(takesGroup)) return null;
+  const gone = new Set(
+    operations.flatMap((one) =>
+      one.kind === 'remove-logical-volume' ? [one.removed.logical.name] : [],
+    ),
+  );
   // What is cut from a thin pool takes nothing of the group.
   const now = (volumeGroup?.volumes ?? [])
     .filter(({ thinPool }) => thinPool === undefined)
@@ -47,12 +53,25 @@ export function pictureOfGroup(
     volumeGroup === undefined ? 0 : volumeGroup.totalExtents * volumeGroup.extentBytes;
   return {
     name: shown(name),
-    before: volumeGroup === undefined ? null : shareOf(now, beforeBytes),
+    before:
+      volumeGroup === undefined
+        ? null
+        : shareOf(
+            now.map((cut) => (gone.has(cut.name) ? { ...cut, kind: 'lost' } : cut)),
+            beforeBytes,
+          ),
     after: shareOf(
-      [...now.map((cut) => laterCut(cut, operations)), ...operations.flatMap(newCuts)],
+      [
+        ...now.filter((cut) => !gone.has(cut.name)).map((cut) => laterCut(cut, operations)),
+        ...operations.flatMap(newCuts),
+      ],
       sizeAfter(beforeBytes, operations),
     ),
   };
+}
+
+function takesGroup(operation: Operation): boolean {
+  return operation.kind === 'remove-volume' && operation.removed.group !== undefined;
 }
 
 function sizeAfter(beforeBytes: Bytes, operations: readonly Operation[]): Bytes {

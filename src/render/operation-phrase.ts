@@ -7,6 +7,8 @@ import type {
   DiskRef,
   LossClass,
   Operation,
+  RemoveLogicalVolume,
+  RemoveVolume,
   RepairPartitionTable,
   VolumeRef,
 } from '../model/plan.ts';
@@ -75,7 +77,8 @@ export function operationPhrase(operation: Operation): string {
     case 'wipe-disk':
       return `${operation.proof === 'finish' ? 'finish wiping' : 'wipe'} the disk, as consent ${shown(operation.consent.consent)} allows`;
     case 'remove-volume':
-      return `${operation.proof === 'finish' ? 'finish removing' : 'wipe and remove'} volume ${shown(operation.removed.volume)}, as consent ${shown(operation.consent.consent)} allows`;
+    case 'remove-logical-volume':
+      return `${removalPhrase(operation)}, as consent ${shown(operation.consent.consent)} allows`;
     case 'take-back-claim':
       return `give claim ${shown(claimKey(operation.claim))} its kept data on ${volumeName(operation.volume)} again`;
     case 'forget-claim':
@@ -130,6 +133,17 @@ export function operationPhrase(operation: Operation): string {
 }
 
 /** `db-0 (vg-fast-…/7jnq…)`: by the name in the layout, and as lvs(8) shows it. */
+function removalPhrase(operation: RemoveVolume | RemoveLogicalVolume): string {
+  const { removed, proof } = operation;
+  if ('logical' in removed) {
+    const { logical, isPool } = removed;
+    const name = `${isPool ? 'thin pool' : 'logical volume'} ${shown(logical.group)}/${shown(logical.name)}`;
+    return `${proof === 'finish' ? 'finish removing' : isPool ? 'remove' : 'wipe and remove'} ${name}`;
+  }
+  const what = removed.group === undefined ? 'volume' : 'the volume group in partition';
+  return `${proof === 'finish' ? 'finish removing' : 'wipe and remove'} ${what} ${shown(removed.volume)}`;
+}
+
 function logicalText(volume: VolumeRef): string {
   const { logical } = volume;
   const place = logical === undefined ? '' : ` (${shown(logical.group)}/${shown(logical.name)})`;

@@ -97,6 +97,7 @@ function proofText(operation: TableOperation, change: DiskChange): string {
       return ' (in unpartitioned space of our own table)';
     case 'wipe-disk':
     case 'remove-volume':
+    case 'remove-logical-volume':
       return ` (until ${shown(operation.consent.expires)})`;
     case 'repair-partition-table':
     case 'adopt-marks':

@@ -96,12 +96,19 @@ function users(
   if (inventory === undefined || observed === undefined) return gfm`not known`;
   const all = operations.some(({ kind }) => kind === 'wipe-disk');
   const uuids = new Set(operations.flatMap(partitionOf));
+  const removed = new Set(
+    operations.flatMap((one) => ('removed' in one ? [one.removed.volume] : [])),
+  );
   const claims = inventory.records.volumes
-    .filter((record) => isOn(observed, record) && (all || uuids.has(record.partitionUuid)))
+    .filter(
+      (record) =>
+        isOn(observed, record) &&
+        (all || uuids.has(record.partitionUuid) || removed.has(record.volume)),
+    )
     .flatMap(({ claim }) => (claim === undefined ? [] : [`claim ${claimKey(claim)}`]));
   const held = [
     ...(all ? observed.usedBy : []),
-    ...(observed.table?.partitions ?? [])
+    ...[...(observed.table?.partitions ?? []), ...(observed.volumeGroup?.volumes ?? [])]
       .filter(({ uuid }) => all || uuids.has(uuid))
       .flatMap(({ usedBy }) => usedBy),
   ].map(describeUsage);
@@ -117,6 +124,7 @@ function isOn({ aliases }: ObservedDisk, { disk, state }: VolumeRecord): boolean
 
 function partitionOf(operation: Operation): readonly string[] {
   if (operation.kind === 'remove-volume') return [operation.removed.partitionUuid];
+  if (operation.kind === 'remove-logical-volume') return [operation.removed.uuid];
   if (operation.kind === 'adopt-volume') return [operation.adopted.partitionUuid];
   return 'volume' in operation ? [operation.volume.partitionUuid] : [];
 }
@@ -127,7 +135,7 @@ function graveText(operation: Operation, context: ItemContext): Markdown {
 }
 
 function removedFacts(operation: Operation): Markdown {
-  if (operation.kind !== 'remove-volume') return NOTHING;
+  if (!('removed' in operation)) return NOTHING;
   const { sizeBytes, content, mountPoint, claim } = operation.removed;
   const facts = [
     ...(content === undefined ? [] : [code(content)]),

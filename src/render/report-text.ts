@@ -94,7 +94,7 @@ function groupLines(outcomes: readonly Outcome[], options: ReportTextOptions): r
 function groupName(operation: Outcome['operation']): string {
   if ('volume' in operation) return volumeName(operation.volume);
   if (operation.kind === 'wipe-disk') return 'disk';
-  if (operation.kind === 'remove-volume') return `volume ${shown(operation.removed.volume)}`;
+  if ('removed' in operation) return `volume ${shown(operation.removed.volume)}`;
   if (operation.kind === 'adopt-volume')
     return shown(operation.adopted.mountPath ?? operation.adopted.adoption);
   return 'partition table';
@@ -105,6 +105,7 @@ function pastPhrase(operation: Outcome['operation']): string {
     case 'wipe-disk':
       return `wiped under consent ${shown(operation.consent.consent)}`;
     case 'remove-volume':
+    case 'remove-logical-volume':
       return `wiped and removed under consent ${shown(operation.consent.consent)}`;
     case 'take-back-claim':
       return `given back to claim ${shown(operation.claim.namespace)}/${shown(operation.claim.name)}`;

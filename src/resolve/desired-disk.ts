@@ -3,13 +3,13 @@ import type { DesiredDisk, DesiredVolume, Removal } from '../model/desired.ts';
 import { ownMarks } from '../model/own-marks.ts';
 import { tableUuid, type VolumeId } from '../model/identifiers.ts';
 import type { Refusal } from '../model/refusal.ts';
-import { answerRemoval } from './removals.ts';
 import { settleSuccessions, type Place } from './succession.ts';
 import { layoutLogicalVolumes } from './layout-partitions.ts';
 import { desiredVolume, isRoomy, roomRefusal } from './desired-volume.ts';
 import { cutVolumes, logicalPlace, type CutVolumes } from './logical-volumes.ts';
 import { placeSpans, type ExistingSpan, type WantedSpan } from './partition-geometry.ts';
 import { poolIn, poolNameOf } from './thin-pools.ts';
+import { speaksOf, undeclaredRemovals } from './undeclared-removals.ts';
 
 /**
  * A chosen disk with every volume that its layout puts on it: ids, places, sizes, UUIDs. What does
@@ -29,10 +29,8 @@ export function desiredDisk(place: Place): {
     if (answer.kind === 'removed') removals.push(answer.removal);
     if (answer.kind === 'refused') refusals.push(answer.refusal);
   }
-  const leaving = new Set([
-    ...removals.map(({ volume }) => volume),
-    ...undeclaredGoing(place, wanted),
-  ]);
+  const replaced = new Set(removals.map(({ volume }) => volume));
+  const leaving = new Set([...replaced, ...undeclaredGoing(place, wanted, replaced)]);
   const carved: readonly LayoutPartition[] = layoutLogicalVolumes(place.layout);
   const spans = placeSpans(
     place.chosen.facts.sizeBytes,
@@ -45,11 +43,10 @@ export function desiredDisk(place: Place): {
     if (refused !== null) refusals.push(refused);
     if (isRoomy(span)) partitions.push(desiredVolume(place, span));
   }
-  const cut = cutFromGroup(
-    place,
-    partitions,
-    wanted.filter(({ partition }) => carved.includes(partition)),
-  );
+  const cut = cutFromGroup(place, partitions, {
+    wanted: wanted.filter(({ partition }) => carved.includes(partition)),
+    leaving,
+  });
   refusals.push(...cut.refusals);
   const volumes = [...partitions.toSorted((a, b) => a.startBytes - b.startBytes), ...cut.volumes];
   const disk: DesiredDisk = {
@@ -66,15 +63,21 @@ export function desiredDisk(place: Place): {
   return { disk, refusals, removals };
 }
 
+interface Carving {
+  readonly wanted: readonly WantedSpan[];
+  /** Volumes whose extents become free in the same plan. */
+  readonly leaving: ReadonlySet<VolumeId>;
+}
+
 /** The logical volumes of a layout with a group; behind the partition that carries it. */
 function cutFromGroup(
   place: Place,
   [group]: readonly DesiredVolume[],
-  wanted: readonly WantedSpan[],
+  { wanted, leaving }: Carving,
 ): { readonly volumes: readonly DesiredVolume[]; readonly refusals: readonly Refusal[] } {
   if (wanted.length === 0 || group?.format.kind !== 'physical-volume')
     return { volumes: [], refusals: [] };
-  const cut = cutVolumes(place, group.sizeBytes, wanted);
+  const cut = cutVolumes(place, group.sizeBytes, { wanted, leaving });
   const all = [...cut.spans, ...cut.noRoom];
   return {
     volumes: cut.spans
@@ -102,18 +105,21 @@ function withPool(volume: DesiredVolume, { spans, pools }: CutVolumes): DesiredV
  * Volumes on the disk that nothing declares and that a consent takes away in the same plan: their room
  * is free, so that a removal stopped half-way leads to the same places as one that was not.
  */
-function undeclaredGoing(place: Place, wanted: readonly WantedSpan[]): readonly VolumeId[] {
+function undeclaredGoing(
+  place: Place,
+  wanted: readonly WantedSpan[],
+  replaced: ReadonlySet<VolumeId>,
+): readonly VolumeId[] {
   const {
     given,
     chosen: { disk },
   } = place;
-  const isSpokenOf = given.consents.length + (given.inventory.records.consents ?? []).length > 0;
-  if (disk === null || !isSpokenOf) return [];
-  return ownMarks(disk, place)
-    .map(({ mark, partition }) => ({ volume: mark.volume, disk, partition }))
-    .filter(({ volume }) => !wanted.some((span) => span.volume === volume))
-    .filter((marked) => answerRemoval(marked, { kind: 'not-declared' }, given).kind === 'removed')
-    .map(({ volume }) => volume);
+  if (disk === null || !speaksOf(given)) return [];
+  const declared = new Set(wanted.map(({ volume }) => volume));
+  const here = { ...given, inventory: { ...given.inventory, disks: [disk] } };
+  return undeclaredRemovals(declared, here, replaced).flatMap((answer) =>
+    answer.kind === 'removed' ? [answer.removal.volume] : [],
+  );
 }
 
 /** What lies on the disk, if the table is ours; a disk that is not ours yet has nothing to go around. */

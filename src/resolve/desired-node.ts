@@ -23,9 +23,11 @@ import { chooseDisks, type ChosenDisk } from './choose-disks.ts';
 import { desiredDisk } from './desired-disk.ts';
 import { desiredNodeGroup, type DesiredDisks } from './node-group.ts';
 import type { KnownNode } from './nodes.ts';
-import { undeclaredRemovals, type GivenUp } from './removals.ts';
+import { claimOfVolume } from './claim-of-volume.ts';
+import type { GivenUp } from './removals.ts';
 import type { Place } from './succession.ts';
 import { claimToday, nodeNames, type Renames } from './renames.ts';
+import { undeclaredRemovals } from './undeclared-removals.ts';
 
 /** What one node should be, before any claim is placed on it. */
 export interface NodeInput {
@@ -77,12 +79,16 @@ function renamesKey(renames: Renames): string {
 const renamesKeys = new WeakMap<Renames, string>();
 
 /** What is given up matters only where something is, or where a removal was begun. */
-function givenKey({ node, consents, releases, claims, renames }: NodeInput): string {
+function givenKey(input: NodeInput): string {
+  const { node, consents, releases, claims, renames } = input;
   const { records } = node.inventory;
   const speaks = consents.length > 0 || (records.consents ?? []).length > 0 || releases.size > 0;
   if (!speaks) return '';
   return digestValue([
     consents,
+    consents.map(({ subject }) =>
+      subject.kind === 'volume' ? claimOfVolume(subject.volume, input) : null,
+    ),
     records.volumes.map(({ volume, claim }) => [
       volume,
       releases.get(volume) ?? null,
@@ -145,10 +151,10 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   if (node.inventory.disks.some((disk) => ownVolumes(disk, given).length > 0)) {
     const declared = new Set([
       ...disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume)),
-      ...removals.map(({ volume }) => volume),
       ...input.adoptions.map(({ volume }) => volume),
     ]);
-    for (const answer of undeclaredRemovals(declared, given)) {
+    const going = new Set(removals.map(({ volume }) => volume));
+    for (const answer of undeclaredRemovals(declared, given, going)) {
       if (answer.kind === 'removed') removals.push(answer.removal);
       if (answer.kind === 'refused') refusals.push(answer.refusal);
     }

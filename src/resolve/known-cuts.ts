@@ -134,6 +134,8 @@ function sightingsOn(
 ): readonly Sighting[] {
   const { inventory, desired } = node;
   const carved = new Set(desired.disks.flatMap(({ volumes }) => volumes.map((one) => one.volume)));
+  const isGoing = (volume: VolumeId): boolean =>
+    desired.removals.some((removal) => removal.volume === volume);
   const found = new Map(
     inventory.disks
       .flatMap((disk) =>
@@ -143,10 +145,12 @@ function sightingsOn(
               isLogical(one.found) ? [{ id: one.mark.volume, disk, volume: one.found }] : [],
             ),
       )
-      .filter(({ id }) => !carved.has(id))
+      .filter(({ id }) => !carved.has(id) && !isGoing(id))
       .map((one) => [one.id, one] as const),
   );
-  const records = inventory.records.volumes.filter(({ state }) => state !== 'removed');
+  const records = inventory.records.volumes.filter(
+    ({ state, volume }) => state !== 'removed' && !isGoing(volume),
+  );
   const recorded = records.flatMap((record): readonly Omit<Sighting, 'node'>[] => {
     const cutFor = claimOfVolumeName(record.name);
     if (cutFor === null) return [];

@@ -7,11 +7,13 @@ import {
 import type { DiskLayout, ThinPoolLayout, VolumeGroupLayout } from '../model/declarations.ts';
 import type { DesiredPool, DesiredVolume, LogicalPlace } from '../model/desired.ts';
 import { groupName, physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
-import type { ObservedVolumeGroup } from '../model/inventory.ts';
+import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../model/inventory.ts';
+import { parseMark } from '../model/mark.ts';
 import { isLogical } from '../model/observed-volume.ts';
 import { groupedBy } from '../model/order.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
+import { wholeExtents } from '../model/thin-pool.ts';
 import type { PlacedSpan, WantedSpan } from './partition-geometry.ts';
 import type { Place } from './succession.ts';
 import {
@@ -44,14 +46,18 @@ export interface CutVolumes {
  * reserve and what nothing declares any more.
  *
  * @param pvBytes the size that the partition under the group is going to have.
+ * @param cutting `leaving`: what is taken away before anything is cut.
  */
 export function cutVolumes(
   place: Place,
   pvBytes: Bytes,
-  wanted: readonly WantedSpan[],
+  {
+    wanted,
+    leaving,
+  }: { readonly wanted: readonly WantedSpan[]; readonly leaving: ReadonlySet<VolumeId> },
 ): CutVolumes {
   const group = groupOf(place.layout);
-  const observed = place.chosen.disk?.volumeGroup ?? null;
+  const observed = withoutLeaving(place.chosen.disk?.volumeGroup ?? null, leaving);
   if (group === null) return { spans: [], noRoom: [], refusals: [], pools: new Map() };
   const total = Math.max(observed?.totalExtents ?? 0, extentsOf(pvBytes));
   const cutting: Cutting = {
@@ -76,6 +82,31 @@ export function cutVolumes(
     refusals,
     pools,
   };
+}
+
+/** Of a group on one disk, as it is going to be once volumes are taken away: what they have of it is free. */
+function withoutLeaving(
+  observed: ObservedVolumeGroup | null,
+  leaving: ReadonlySet<VolumeId>,
+): ObservedVolumeGroup | null {
+  if (observed === null || leaving.size === 0) return observed;
+  const isLeaving = ({ label }: ObservedLogicalVolume): boolean => {
+    const mark = parseMark(label);
+    return mark !== null && leaving.has(mark.volume);
+  };
+  const given = observed.volumes.filter(isLeaving);
+  return {
+    ...observed,
+    freeExtents: given.reduce((sum, one) => sum + ownExtents(one), observed.freeExtents),
+    // How much the group keeps to repair pools with is seen of them all.
+    volumes: observed.volumes.filter((one) => one.pool !== undefined || !isLeaving(one)),
+  };
+}
+
+/** What a linear volume, or a thin pool with its metadata, has of its group; a thin volume has nothing. */
+function ownExtents({ sizeBytes, pool, thinPool }: ObservedLogicalVolume): number {
+  if (thinPool !== undefined) return 0;
+  return (sizeBytes + wholeExtents(pool?.metadataBytes ?? 0)) / LOGICAL_EXTENT_BYTES;
 }
 
 interface Cutting {

@@ -3,8 +3,13 @@ import type { VolumeGroupLayout } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredVolume, MemberRef, Removal } from '../model/desired.ts';
 import { assessDisk } from '../model/disk-assessment.ts';
 import { sameDisk } from '../model/disk-identity.ts';
-import { physicalVolumeUuid } from '../model/identifiers.ts';
-import type { ObservedVolumeGroup } from '../model/inventory.ts';
+import { physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
+import type {
+  ObservedDisk,
+  ObservedLogicalVolume,
+  ObservedVolumeGroup,
+} from '../model/inventory.ts';
+import { parseMark } from '../model/mark.ts';
 import { isLogical } from '../model/observed-volume.ts';
 import { sortedBy } from '../model/order.ts';
 import { ownVolumes } from '../model/own-marks.ts';
@@ -14,8 +19,10 @@ import { desiredVolume, isRoomy, roomRefusal } from './desired-volume.ts';
 import { cutAcross } from './cut-across.ts';
 import type { GroupDisk, KnownVolume, PlacedVolume, WantedCarve } from './group-room.ts';
 import { layoutLogicalVolumes } from './layout-partitions.ts';
-import { nodeGroupVolume, type Place } from './succession.ts';
+import { succeedInNodeGroup, type Place, type Succession } from './succession.ts';
 import { knownPool, promisedBy, spareExtents } from './thin-pools.ts';
+import { speaksOf, undeclaredRemovals } from './undeclared-removals.ts';
+import { extentsOnEach } from '../model/segments.ts';
 
 export interface DesiredDisks {
   readonly disks: readonly DesiredDisk[];
@@ -34,7 +41,7 @@ export function desiredNodeGroup(
     seats.map(({ member }) => member),
     ({ uuid }) => uuid,
   );
-  const { volumes, refusals } = cutFrom(group, { places, seats });
+  const { volumes, refusals, removals } = cutFrom(group, { places, seats });
   const disks = bare.map(({ disk }) => ({
     ...disk,
     volumes: [
@@ -47,7 +54,7 @@ export function desiredNodeGroup(
   return {
     disks,
     refusals: [...bare.flatMap((one) => one.refusals), ...refusals],
-    removals: bare.flatMap((one) => one.removals),
+    removals: [...bare.flatMap((one) => one.removals), ...removals],
   };
 }
 
@@ -77,20 +84,29 @@ interface Seats {
 function cutFrom(
   group: VolumeGroupLayout,
   { places, seats }: Seats,
-): { readonly volumes: readonly DesiredVolume[]; readonly refusals: readonly Refusal[] } {
+): Omit<DesiredDisks, 'disks'> & { readonly volumes: readonly DesiredVolume[] } {
   const [place] = places;
   const devices = places.flatMap(({ chosen }) => chosen.disk ?? []);
-  const wanted = layoutLogicalVolumes(place.layout).flatMap((carve) =>
-    Array.from({ length: carve.count }, (_, ordinal): WantedCarve => {
-      const volume = nodeGroupVolume(place, devices, { partition: carve, ordinal });
-      return { volume, partition: carve, ordinal };
+  const settled = layoutLogicalVolumes(place.layout).flatMap((carve) =>
+    Array.from({ length: carve.count }, (_, ordinal): Settled => {
+      const { span, answer } = succeedInNodeGroup(place, devices, { partition: carve, ordinal });
+      return { want: { volume: span.volume, partition: carve, ordinal }, answer };
     }),
   );
+  const wanted = settled.map(({ want }) => want);
+  const removals = settled.flatMap(({ answer }) =>
+    answer.kind === 'removed' ? [answer.removal] : [],
+  );
+  const leaving = leavingOf({ places, seats }, { devices, wanted, removals });
   const groups = devices.map(({ volumeGroup }) => volumeGroup ?? null);
+  const staying = groups.map((one) => withoutThin(one, leaving));
   const cut = cutAcross(
     { node: place.node, layout: place.layout.name, reserve: group.reserve },
-    { disks: seats.map(groupDisk), spare: spareExtents(groups) },
-    wanted.map((want) => ({ ...want, known: knownVolume(want, seats, groups) })),
+    {
+      disks: seats.map((seat) => groupDisk(seat, freedExtents(seat.member.uuid, groups, leaving))),
+      spare: spareExtents(groups),
+    },
+    wanted.map((want) => ({ ...want, known: knownVolume(want, seats, staying) })),
   );
   const small = cut.placed.flatMap(({ span }) => roomRefusal(place, span) ?? []);
   return {
@@ -99,8 +115,71 @@ function cutFrom(
       if (seat === undefined || !isRoomy(placed.span)) return [];
       return [logicalVolume(seat, desiredVolume(place, placed.span), placed)];
     }),
-    refusals: [...cut.refusals, ...small],
+    refusals: [
+      ...settled.flatMap(({ answer }) => (answer.kind === 'refused' ? [answer.refusal] : [])),
+      ...cut.refusals,
+      ...small,
+    ],
+    removals,
   };
+}
+
+interface Settled {
+  readonly want: WantedCarve;
+  readonly answer: Succession['answer'];
+}
+
+/** What goes of the group in the same plan, before anything is cut. */
+function leavingOf(
+  { places: [place], seats }: Seats,
+  known: {
+    readonly devices: readonly ObservedDisk[];
+    readonly wanted: readonly WantedCarve[];
+    readonly removals: readonly Removal[];
+  },
+): ReadonlySet<VolumeId> {
+  const { given } = place;
+  const replaced = new Set(known.removals.map(({ volume }) => volume));
+  if (!speaksOf(given)) return replaced;
+  const declared = new Set([
+    ...known.wanted.map(({ volume }) => volume),
+    ...seats.flatMap(({ desired }) => desired.volumes.map(({ volume }) => volume)),
+  ]);
+  const here = { ...given, inventory: { ...given.inventory, disks: known.devices } };
+  const gone = undeclaredRemovals(declared, here, replaced).flatMap((answer) =>
+    answer.kind === 'removed' ? [answer.removal.volume] : [],
+  );
+  return new Set([...replaced, ...gone]);
+}
+
+/** Extents of one physical volume that volumes have which go. */
+function freedExtents(
+  uuid: string,
+  groups: readonly (ObservedVolumeGroup | null)[],
+  leaving: ReadonlySet<VolumeId>,
+): number {
+  if (leaving.size === 0) return 0;
+  const going = groups
+    .flatMap((group) => group?.volumes ?? [])
+    .filter((one) => isLeaving(one, leaving) && one.physicalVolumes.includes(uuid));
+  return going.reduce((sum, one) => sum + extentsOnEach(one), 0);
+}
+
+/** A thin volume that goes promises nothing any more. */
+function withoutThin(
+  group: ObservedVolumeGroup | null,
+  leaving: ReadonlySet<VolumeId>,
+): ObservedVolumeGroup | null {
+  if (group === null || leaving.size === 0) return group;
+  const volumes = group.volumes.filter(
+    (one) => one.thinPool === undefined || !isLeaving(one, leaving),
+  );
+  return { ...group, volumes };
+}
+
+function isLeaving({ label }: ObservedLogicalVolume, leaving: ReadonlySet<VolumeId>): boolean {
+  const mark = parseMark(label);
+  return mark !== null && leaving.has(mark.volume);
 }
 
 function logicalVolume(
@@ -118,7 +197,7 @@ function logicalVolume(
 }
 
 /** What of a disk can be cut: nothing of one that is refused and is not in the group yet. */
-function groupDisk({ place, desired, partition, group, member }: Seat): GroupDisk {
+function groupDisk({ place, desired, partition, group, member }: Seat, freed: number): GroupDisk {
   const observed = groupOn(place, group);
   const found = observed?.physicalVolumes.find(({ uuid }) => uuid === member.uuid);
   const { given, chosen } = place;
@@ -132,7 +211,7 @@ function groupDisk({ place, desired, partition, group, member }: Seat): GroupDis
     uuid: member.uuid,
     disk: member.disk,
     total,
-    used: found === undefined ? 0 : found.totalExtents - found.freeExtents,
+    used: found === undefined ? 0 : found.totalExtents - found.freeExtents - freed,
     isUsable,
   };
 }

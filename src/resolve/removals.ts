@@ -9,12 +9,12 @@ import { formatBytes } from '../model/bytes.ts';
 import { describeUsage } from '../model/describe-content.ts';
 import type { SourceRef } from '../model/declarations.ts';
 import type { GivenConsent, Removal } from '../model/desired.ts';
-import { isGroupPartition, isLogical } from '../model/observed-volume.ts';
-import { ownVolumes } from '../model/own-marks.ts';
+import { isGroupPartition, isInactive, isLogical } from '../model/observed-volume.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
 import {
   claimKey,
   type ClaimKey,
+  type ClaimRef,
   type InstallationId,
   type NodeName,
   type VolumeId,
@@ -23,10 +23,12 @@ import type {
   ConsentRecord,
   Inventory,
   ObservedDisk,
-  ObservedPartition,
+  ObservedVolume,
   VolumeRecord,
 } from '../model/inventory.ts';
-import { refusal, type Refusal } from '../model/refusal.ts';
+import { refusal, type Refusal, type RefusalSubject } from '../model/refusal.ts';
+import { claimOfVolumeName } from '../model/volume-name.ts';
+import { claimOfVolume } from './claim-of-volume.ts';
 import { claimToday, type Renames } from './renames.ts';
 
 /** What may be taken away on a node, and what speaks against it. */
@@ -43,11 +45,11 @@ export interface GivenUp {
   readonly inventory: Inventory;
 }
 
-/** A volume of ours as it lies on its disk. */
+/** A volume of ours as it lies on its disk, or in the group on it. */
 export interface MarkedVolume {
   readonly volume: VolumeId;
   readonly disk: ObservedDisk;
-  readonly partition: ObservedPartition;
+  readonly partition: ObservedVolume;
 }
 
 /** Why a volume should go. */
@@ -63,18 +65,31 @@ export type RemovalAnswer =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'stays' };
 
-/** Whether a volume goes: only under a consent that names exactly it, unclaimed and unprotected. */
+/** What is carried by a partition under a group, or by a thin pool, and what of that goes in the same plan. */
+export interface Carried {
+  /** Why it is not given up yet; null when nothing that stays is in the way. */
+  readonly refused: (marked: MarkedVolume, subject: RefusalSubject) => Refusal | null;
+}
+
+/**
+ * Whether a volume goes: only under a consent that names exactly it, unclaimed and unprotected.
+ *
+ * @param wish `carried`: asked of what carries other volumes, once a consent names it; without it that stays.
+ */
 export function answerRemoval(
   marked: MarkedVolume,
-  wish: RemovalWish,
+  wish: RemovalWish & { readonly carried?: Carried },
   given: GivenUp,
 ): RemovalAnswer {
+  const carried = isCarrier(marked.partition) ? wish.carried : null;
+  if (carried === undefined) return { kind: 'stays' };
   const begun = begunRemoval(marked, given.inventory);
-  if (begun !== null)
-    return { kind: 'removed', removal: removalOf(marked, wish, { ...begun, proof: 'finish' }) };
-  const group = groupHold(marked, wish, given);
-  if (group !== null) return group;
-  const content = volumeFingerprint({ owner: given, ...marked });
+  if (begun !== null) {
+    const removal = removalOf(marked, wish, { ...begun, proof: 'finish' });
+    return { kind: 'removed', removal };
+  }
+  const record = recordOf(marked.volume, given.inventory);
+  const content = volumeFingerprint({ owner: given, ...marked, record });
   const answer = askConsents({
     given: given.consents,
     used: given.inventory.records.consents ?? [],
@@ -87,7 +102,10 @@ export function answerRemoval(
     return wish.kind === 'other-content'
       ? { kind: 'stays' }
       : { kind: 'refused', refusal: notAllowed(marked, { answer, content, wish }, given) };
-  const held = holdRefusal(marked, wish, given);
+  const held =
+    holdRefusal(marked, wish, given) ??
+    carried?.refused(marked, subjectOf(marked, wish, given)) ??
+    null;
   if (held !== null) return { kind: 'refused', refusal: held };
   return {
     kind: 'removed',
@@ -95,23 +113,9 @@ export function answerRemoval(
   };
 }
 
-/** A group is given up with everything that is cut from it: no consent names all of that yet. */
-function groupHold(marked: MarkedVolume, wish: RemovalWish, given: GivenUp): RemovalAnswer | null {
-  const { disk, partition, volume } = marked;
-  if (!isGroupPartition(partition)) return null;
-  if (!isNamed(volume, given)) return { kind: 'stays' };
-  const cut = disk.volumeGroup?.volumes ?? [];
-  return {
-    kind: 'refused',
-    refusal: refusal('out-of-scope', subjectOf(marked, wish, given), {
-      summary: `the volume group on ${disk.id} is not given up: this version removes no groups`,
-      evidence: [
-        `${disk.path} partition ${String(partition.number)}: group ${disk.volumeGroup?.name ?? 'unknown'}, ${String(cut.length)} logical volumes`,
-      ],
-      remedy:
-        'Nothing is lost meanwhile. Take the volumes and the group away by hand if they may go.',
-    }),
-  };
+/** Whether other volumes are cut from it: the partition under a group, and a thin pool. */
+export function isCarrier(found: ObservedVolume): boolean {
+  return isGroupPartition(found) || (isLogical(found) && found.pool !== undefined);
 }
 
 /** The record of a removal that was begun on this disk and never finished; the disk may have grown since. */
@@ -138,18 +142,20 @@ function removalOf(
     readonly source?: SourceRef;
   },
 ): Removal {
-  return {
+  const base = {
     volume,
     disk: disk.id,
     layout: wish.kind === 'not-declared' ? null : wish.layout,
-    partitionUuid: partition.uuid,
-    startBytes: partition.startBytes,
     sizeBytes: partition.sizeBytes,
     consent: consentRef(allowed),
     content: allowed.content,
     proof: allowed.proof,
     source: wish.kind === 'not-declared' ? (allowed.source ?? NOWHERE) : wish.source,
   };
+  const { uuid } = partition;
+  return isLogical(partition)
+    ? { ...base, kind: 'logical', uuid }
+    : { ...base, kind: 'partition', partitionUuid: uuid, startBytes: partition.startBytes };
 }
 
 /** What only a record on the node asks for has no line of YAML. */
@@ -178,7 +184,7 @@ function notAllowed(
   given: GivenUp,
 ): Refusal {
   const { answer, content, wish } = asked;
-  const where = `${marked.disk.path} partition ${String(marked.partition.number)}`;
+  const where = whereIs(marked);
   const missing = refusal('consent-missing', subjectOf(marked, wish, given), {
     summary: `volume ${marked.volume} on ${marked.disk.id} is not given up: no consent names what it is now`,
     evidence: [`${where}: ${describeVolume(marked, given)}`, `${where}: fingerprint ${content}`],
@@ -193,6 +199,14 @@ function notAllowed(
   return withConsentEvidence(missing, answer);
 }
 
+/** Where a volume lies, for evidence. */
+export function whereIs({ disk, partition }: Omit<MarkedVolume, 'volume'>): string {
+  return isLogical(partition)
+    ? // Stryker disable next-line OptionalChaining: it was found in the group
+      `${disk.path} group ${disk.volumeGroup?.name ?? ''}: logical volume ${partition.name}`
+    : `${disk.path} partition ${String(partition.number)}`;
+}
+
 /** What a reviewer has to know of a volume before it goes: how much, of which kind, where, and whose. */
 function describeVolume({ volume, partition }: MarkedVolume, given: GivenUp): string {
   const { usableBytes, freeBytes } = partition.filesystem ?? {};
@@ -204,11 +218,18 @@ function describeVolume({ volume, partition }: MarkedVolume, given: GivenUp): st
   const claim = record?.claim === undefined ? null : claimKey(record.claim);
   return [
     formatBytes(partition.sizeBytes),
-    partition.filesystem?.type ?? 'block',
+    contentText(partition, record),
     ...used,
     ...(partition.usedBy.length === 0 ? ['not mounted'] : partition.usedBy.map(describeUsage)),
     ...(claim === null ? [] : [`data of claim ${claim}`]),
   ].join(', ');
+}
+
+function contentText(found: ObservedVolume, record: VolumeRecord | null): string {
+  if (isGroupPartition(found)) return 'volume group';
+  if (isCarrier(found)) return 'thin pool';
+  if (isInactive(found)) return `${record?.filesystem?.type ?? 'block'}, not active`;
+  return found.filesystem?.type ?? 'block';
 }
 
 /** What speaks against a removal although a consent allows it. */
@@ -221,57 +242,31 @@ function holdRefusal(marked: MarkedVolume, wish: RemovalWish, given: GivenUp): R
       evidence: [`record of ${record.recordedAt}: protected`],
       remedy: `Set "protected: false" in layout ${record.layout}, apply that, and then remove it.`,
     });
-  const { claim, forgotten } = record ?? {};
-  if (claim === undefined || forgotten === true) return null;
+  const claim = claimIn(marked, record, given);
+  if (claim === null || record?.forgotten === true) return null;
   const today = claimToday(given.renames, claimKey(claim));
   if (!given.claims.has(today)) return null;
   return refusal('claim-held', subject, {
     summary: `volume ${marked.volume} on ${marked.disk.id} serves claim ${today}, which git declares`,
-    evidence: [`record of ${record?.recordedAt ?? ''}: given to ${claimKey(claim)}`],
+    evidence: [
+      record?.claim === undefined
+        ? `${whereIs(marked)}: cut for ${claimKey(claim)}, as its id says`
+        : `record of ${record.recordedAt}: given to ${claimKey(claim)}`,
+    ],
     remedy: `Remove the claim ${today} from git first; its data is kept until this consent is used.`,
   });
 }
 
-/** The volumes of ours on disks of the node that nothing declares, as far as consents speak of them. */
-export function undeclaredRemovals(
-  declared: ReadonlySet<VolumeId>,
-  given: GivenUp,
-): readonly RemovalAnswer[] {
-  return given.inventory.disks.flatMap((disk) =>
-    ownVolumes(disk, given)
-      .filter(({ mark }) => !declared.has(mark.volume))
-      .map(({ mark: { volume }, found }) =>
-        isLogical(found)
-          ? logicalRemoval({ volume, disk, name: found.name }, given)
-          : answerRemoval({ volume, disk, partition: found }, { kind: 'not-declared' }, given),
-      ),
-  );
-}
-
-/** A logical volume that something gives up is kept, and that is said. */
-function logicalRemoval(
-  cut: { readonly volume: VolumeId; readonly disk: ObservedDisk; readonly name: string },
-  given: GivenUp,
-): RemovalAnswer {
-  const { volume, disk, name } = cut;
-  if (!isNamed(volume, given)) return { kind: 'stays' };
-  const group = disk.volumeGroup?.name ?? 'unknown';
-  return {
-    kind: 'refused',
-    refusal: refusal(
-      'out-of-scope',
-      { node: given.node, disk: disk.id, volume },
-      {
-        summary: `volume ${volume} on ${disk.id} is not given up: this version removes no logical volumes`,
-        evidence: [`${disk.path} group ${group}: logical volume ${name}`],
-        remedy: `Its data is kept meanwhile. Take it away by hand ("lvremove ${group}/${name}") if it may go.`,
-      },
-    ),
-  };
-}
-
-/** Whether a Release or a consent speaks of a volume. */
-function isNamed(volume: VolumeId, given: GivenUp): boolean {
-  const names = namesVolume(volume);
-  return given.releases.has(volume) || given.consents.some(({ subject }) => names(subject));
+/** Whose data it holds: by its record, or, cut for a claim and not written down, by its name or id. */
+function claimIn(
+  { volume, partition }: MarkedVolume,
+  record: VolumeRecord | null,
+  git: GivenUp,
+): ClaimRef | null {
+  if (record?.claim !== undefined) return record.claim;
+  if (!isLogical(partition)) return null;
+  const named = record === null ? null : claimOfVolumeName(record.name);
+  if (named !== null) return named;
+  // Only asked of what a consent names.
+  return claimOfVolume(volume, git);
 }

@@ -45,7 +45,8 @@ export function resolve(input: {
   const renames = readRenames(declarations.moves);
   const locks = new Map(declarations.locks.map((lock) => [lock.node, lock]));
   const releases = new Map(declarations.releases.map(({ volume, source }) => [volume, source]));
-  const claimKeys = new Set(nodes.some(recordsClaims) ? allClaims(declarations).map(claimKey) : []);
+  const asksClaims = declarations.consents.length > 0 || nodes.some(recordsClaims);
+  const claimKeys = new Set(asksClaims ? allClaims(declarations).map(claimKey) : []);
   const { installation } = declarations;
   const selecting = nodes.map((node) => ({
     node,
@@ -165,13 +166,15 @@ function withKnownCuts(
   return cuts === undefined ? kept : [...kept, ...cuts];
 }
 
-/** Asked for only where something is cut for claims. */
+/** Asked for only where something is cut for claims. What goes in this plan counts: its id is not made again. */
 function removedVolumes(nodes: readonly CuttingNode[]): ReadonlySet<VolumeId> {
   const removed = new Set<VolumeId>();
   if (nodes.every(({ spaces }) => spaces.length === 0)) return removed;
-  for (const { inventory } of nodes)
+  for (const { inventory, desired } of nodes) {
     for (const { volume, state } of inventory.records.volumes)
       if (state === 'removed') removed.add(volume);
+    for (const { volume } of desired.removals) removed.add(volume);
+  }
   return removed;
 }
 

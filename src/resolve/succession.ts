@@ -7,14 +7,20 @@ import {
   type NodeName,
   type VolumeId,
 } from '../model/identifiers.ts';
-import type { ObservedDisk, ObservedVolume } from '../model/inventory.ts';
+import type { ObservedDisk } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
-import { isLogical } from '../model/observed-volume.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import type { ChosenDisk } from './choose-disks.ts';
 import { isNodeGroup, layoutLogicalVolumes, layoutPartitions } from './layout-partitions.ts';
 import type { WantedSpan } from './partition-geometry.ts';
-import { answerRemoval, begunRemoval, type GivenUp, type RemovalAnswer } from './removals.ts';
+import {
+  answerRemoval,
+  begunRemoval,
+  isCarrier,
+  type GivenUp,
+  type MarkedVolume,
+  type RemovalAnswer,
+} from './removals.ts';
 import { layoutNames, nodeNames, partitionNames, type Renames } from './renames.ts';
 
 /** A layout on a disk of a node, with all that decides which volumes its names stand for. */
@@ -60,13 +66,13 @@ interface Current {
   readonly next: () => VolumeId;
 }
 
-/** The volume that a name stands for in the group over the disks of the node. */
-export function nodeGroupVolume(
+/** Of a name in the group over the disks of the node. */
+export function succeedInNodeGroup(
   place: Place,
   disks: readonly ObservedDisk[],
   named: { readonly partition: LayoutPartition; readonly ordinal: number },
-): VolumeId {
-  return currentVolume(siteOf(place, null, disks), named.partition, named.ordinal).volume;
+): Succession {
+  return succeed(siteOf(place, null, disks), named.partition, named.ordinal);
 }
 
 /** Where the volumes of a name lie. */
@@ -90,24 +96,22 @@ function siteOf(place: Place, on: DiskId | null, disks: readonly ObservedDisk[])
  * is followed by the next, in the same plan.
  */
 function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succession {
-  const { installation, layout, chosen, given } = site;
+  const { installation, layout, given } = site;
   const { volume, next } = currentVolume(site, partition, ordinal);
-  const found = markOf(site, volume);
+  const marked = markedOn(site, volume);
   const stays: Succession = { span: { volume, partition, ordinal }, answer: STAYS };
   // Made now, a volume that is given up would be taken away again by the next plan.
   if (given.releases.has(volume) && !exists(site, volume))
     return { ...stays, span: { volume: next(), partition, ordinal } };
-  // What is cut from a group, and the partition under it, are not replaced.
-  if (found === null || chosen.disk === null || isLogical(found)) return stays;
-  if (partition.format.kind === 'physical-volume') return stays;
+  // What others are cut from is not replaced.
+  if (marked === null || isCarrier(marked.partition)) return stays;
   const released = given.releases.get(volume);
   const made = madeContent({
-    partition: found,
+    partition: marked.partition,
     record: given.inventory.records.volumes.find((record) => record.volume === volume) ?? null,
     filesystemUuid: filesystemUuid(installation, volume),
   });
   const differs = made !== null && made !== declaredContent(partition);
-  const marked = { volume, disk: chosen.disk, partition: found };
   if (released === undefined && !differs && begunRemoval(marked, given.inventory) === null)
     return stays;
   const answer = answerRemoval(
@@ -144,7 +148,7 @@ function currentVolume(place: Site, partition: LayoutPartition, ordinal: number)
 
 function exists(place: Site, volume: VolumeId): boolean {
   return (
-    markOf(place, volume) !== null ||
+    markedOn(place, volume) !== null ||
     place.given.inventory.records.volumes.some(
       (record) => record.volume === volume && record.state !== 'removed',
     )
@@ -190,7 +194,7 @@ function currentIncarnation(place: Site, idOf: IdOf): number {
     while (volumes.some(({ volume, state }) => state === 'removed' && volume === idOf(first)))
       first += 1;
   const isBare = place.disks.every(({ table }) => table === undefined);
-  if (isBare || markOf(place, idOf(first)) !== null) return first;
+  if (isBare || markedOn(place, idOf(first)) !== null) return first;
   const own = place.disks.flatMap((disk) => ownVolumes(disk, place));
   if (own.length === 0) return first;
   for (let next = first + 1; next <= first + UNRECORDED_INCARNATIONS; next += 1)
@@ -198,10 +202,10 @@ function currentIncarnation(place: Site, idOf: IdOf): number {
   return first;
 }
 
-function markOf(place: Site, volume: VolumeId): ObservedVolume | null {
+function markedOn(place: Site, volume: VolumeId): MarkedVolume | null {
   for (const disk of place.disks) {
     const marked = ownVolumes(disk, place).find(({ mark }) => mark.volume === volume);
-    if (marked !== undefined) return marked.found;
+    if (marked !== undefined) return { volume, disk, partition: marked.found };
   }
   return null;
 }

@@ -11,7 +11,7 @@ import { spawnSync, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BLOWS, randomOf, strike, waitForEnd, type Blow } from './blows.ts';
+import { BLOWS, strike, waitForEnd, type Blow } from './blows.ts';
 import { consentTo } from './consents.ts';
 import { endState } from './end-state.ts';
 import { run } from './loop-device.ts';
@@ -28,6 +28,7 @@ import {
   type Story,
   type StoryDisk,
 } from './story.ts';
+import { randomOf } from '../seeded-random.ts';
 
 const NODE = 'node-a';
 const rounds = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 200 : 24;

@@ -15,6 +15,7 @@ import {
   observedAgain,
   source,
 } from '../simulation/builders.ts';
+import { predictAll } from '../simulation/simulated-host.ts';
 import { done, planned, planOf, seats, serving, type World } from './claim-cut-worlds.ts';
 import { consenting } from './consent-cases.ts';
 import { codes, kinds } from './planned-node.ts';
@@ -166,7 +167,7 @@ describe('a claim for which no group has enough', () => {
 });
 
 describe('what was cut for a claim, under a Release and a consent', () => {
-  it('is kept, and that is said: this version removes no logical volumes', () => {
+  it('goes, and its space with it; never while git declares the claim', () => {
     const world = { layouts: [serving()], claims: [aClaim('pg')] };
     const made = done(aNode([aDisk('one')]), world);
     const none = { ...world, claims: [] };
@@ -175,11 +176,27 @@ describe('what was cut for a claim, under a Release and a consent', () => {
     const { volume, fingerprint } = kept!;
     const subject = { kind: 'volume' as const, volume };
     const target = { node: NODE, subject, content: fingerprint, source: source('consent') };
-    const plan = planned(forgotten, {
-      ...none,
-      releases: [{ name: 'go', volume, source: source('release') }],
-      consents: [consenting([target])],
-    });
-    expect([kinds(plan), codes(plan), plan.kept.length]).toEqual([[], ['out-of-scope'], 1]);
+    const consents = [consenting([target])];
+    const releases = [{ name: 'go', volume, source: source('release') }];
+    for (const given of [{ consents }, { consents, releases }]) {
+      const plan = planned(forgotten, { ...none, ...given });
+      expect([kinds(plan), codes(plan), plan.kept]).toEqual([['remove-logical-volume'], [], []]);
+      const gone = observedAgain(predictAll(forgotten, plan.operations));
+      expect(kinds(planned(gone, { ...none, ...given }))).toEqual([]);
+      const anew = planned(gone, { ...world, ...given });
+      expect(anew.operations.map(({ kind }) => kind)).toContain('create-logical-volume');
+      expect(
+        anew.operations.flatMap((one) => ('volume' in one ? [one.volume.volume] : [])),
+      ).not.toContain(volume);
+    }
+    // Its record is lost, or not written yet: the id says whose it is.
+    const lost = { ...made, records: { ...made.records, volumes: [] } };
+    for (const served of [made, observedAgain(lost)]) {
+      const plan = planned(served, { ...world, consents });
+      expect([kinds(plan).includes('remove-logical-volume'), codes(plan)]).toEqual([
+        false,
+        ['claim-held'],
+      ]);
+    }
   });
 });

@@ -129,7 +129,7 @@ describe('a filesystem', () => {
   const smaller = (bytes: number, given: Given = {}, id = first): unknown => {
     const found = { ...filesystem!, sizeBytes: sizeBytes - bytes };
     const context = contextOf({ partition: { filesystem: found }, ...given }, id);
-    return told(unfinishedGrow(context, context.partition!));
+    return told(unfinishedGrow(context, context.partition!, null));
   };
   const slack = FILESYSTEM_SLACK_BYTES;
 
@@ -156,7 +156,9 @@ describe('a filesystem', () => {
     const context = contextOf({});
     const { filesystem: gone, ...without } = context.partition!;
     expect(gone).toBeDefined();
-    expect(told(unfinishedGrow(context, without as typeof context.partition & object))).toEqual([]);
+    expect(
+      told(unfinishedGrow(context, without as typeof context.partition & object, null)),
+    ).toEqual([]);
   });
 
   it('is refused on a disk that cannot be written', () => {
@@ -180,7 +182,7 @@ describe('a physical volume', () => {
     } as unknown as ObservedVolumeGroup;
     const given2 = contextOf({ volume: { format }, ...given });
     const context = { ...given2, device: { ...given2.device, volumeGroup: group } };
-    return told(unfinishedGrow(context, context.partition!));
+    return told(unfinishedGrow(context, context.partition!, null));
   };
 
   it('follows its partition by an extent or more', () => {
@@ -208,7 +210,7 @@ describe('a physical volume', () => {
     expect(grows(GiB, { context: { held: true } })).toEqual([]);
     expect(grows(GiB, {}, 'another')).toEqual([]);
     const ungrouped = contextOf({ volume: { format } });
-    expect(told(unfinishedGrow(ungrouped, ungrouped.partition!))).toEqual([]);
+    expect(told(unfinishedGrow(ungrouped, ungrouped.partition!, null))).toEqual([]);
     expect(grows(GiB, { context: { unwritable: 'disk-read-only' } })).toMatchObject([
       'disk-read-only',
       {},

@@ -1,6 +1,7 @@
 /** What is planned for the table of one disk, and for its content as a whole. */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
+import type { PartitionRemoval } from '../../src/model/desired.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import { formatMark, markFor } from '../../src/model/mark.ts';
 import type { PartitionTable, ObservedDisk, Usage } from '../../src/model/inventory.ts';
@@ -98,7 +99,7 @@ describe('where a volume goes', () => {
   const given = removing();
   const [node] = given.desired.nodes;
   const [inventory] = given.inventories;
-  const [removal] = node!.removals;
+  const removal = node!.removals[0] as PartitionRemoval | undefined;
   const [declared] = planCase(declaring([layout]), inventory!).desired.nodes[0]!.disks;
   const grown = declared!.volumes.find(({ volume }) => volume !== removal!.volume)!;
 

@@ -80,7 +80,7 @@ describe('a volume that is cut from the group of a disk', () => {
     expect(of([cut!])).toEqual([]);
   });
 
-  it('is not replaced under a consent, as a partition is', () => {
+  it('is replaced only under a consent, as a partition is', () => {
     const disks = declared.node.disks.map((disk) => ({
       ...disk,
       volumes: disk.volumes.map((one) =>
@@ -88,7 +88,9 @@ describe('a volume that is cut from the group of a disk', () => {
       ),
     }));
     const plan = planned((disk) => disk, { ...declared, node: { ...declared.node, disks } });
-    expect(plan.refusals).toMatchObject([{ code: 'content-differs', consent: null }]);
+    const subject = { kind: 'volume', volume: volumeId.volume };
+    expect(plan.refusals).toMatchObject([{ code: 'content-differs', consent: { subject } }]);
+    expect(plan.operations).toEqual([]);
   });
 });
 

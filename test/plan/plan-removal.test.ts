@@ -1,6 +1,7 @@
 /** Which volumes a consent takes away, which are held back by whom, and what is overwritten for it. */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
+import type { PartitionRemoval } from '../../src/model/desired.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { ObservedDisk, Usage, VolumeRecord } from '../../src/model/inventory.ts';
 import type { PlannedPartition, RemoveVolume } from '../../src/model/plan.ts';
@@ -12,7 +13,7 @@ const given = removing();
 const node = given.desired.nodes[0]!;
 const observed = given.inventories[0]!;
 const device = observed.disks[0]!;
-const removal = node.removals[0]!;
+const removal = node.removals[0] as PartitionRemoval;
 const { startBytes, sizeBytes } = removal;
 const lawful: RemovalContext = {
   node,

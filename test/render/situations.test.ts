@@ -43,6 +43,7 @@ describe('the situations', () => {
         "system-disk",
         "thin-pool-full",
         "volume-damaged",
+        "volumes-left",
         "would-shrink",
       ]
     `);

@@ -197,6 +197,28 @@ function removing(): World {
   return world(declaring([], { consents }), served);
 }
 
+/** What is kept of a group is given up, as far as it is meant. */
+function ungrouping(
+  declared: Declarations,
+  inventory: Inventory,
+  isMeant: (content: string) => boolean = () => true,
+): World {
+  const { kept } = planWorld(world(declared, inventory)).plan.nodes[0]!;
+  const targets = kept
+    .filter(({ content }) => isMeant(content))
+    .map(({ volume, fingerprint }) => ({
+      node: NODE,
+      subject: { kind: 'volume' as const, volume },
+      content: fingerprint,
+      source: source('consents'),
+    }));
+  const consent = {
+    ...{ name: 'give-up-group', targets, expires: '2026-04-01T00:00:00Z' },
+    ...{ reason: 'moved to another cluster', source: source('consents') },
+  };
+  return world({ ...declared, consents: [consent] }, inventory);
+}
+
 function takingBack(): World {
   const kept = planWorld(world(declaring([data]), forgotten)).plan.nodes[0]?.kept ?? [];
   const { volume, claim } = kept.find((each) => each.claim !== null) ?? {};
@@ -320,6 +342,10 @@ const WORLDS: Readonly<Record<string, () => World>> = {
   'group-full': () => world(grouped(6), cut),
   'group-incomplete': () => world(grouped(3), broken()),
   'group-not-declared': () => world(declaring([]), cut),
+  'group-volume-removed': () => ungrouping(grouped(0), cut),
+  'group-removed': () => ungrouping(declaring([]), done(pooled(2), fresh)),
+  'group-not-empty': () =>
+    ungrouping(declaring([]), done(pooled(2), fresh), (content) => content !== 'ext4'),
   'pool-blank': () => world(pooled(2), fresh),
   'pool-full': () => world(pooled(2), fullPool()),
   'not-evaluated': () => world(declaring([data], { nodeGroups: [silent] }), fresh),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim, VolumePurpose } from '../../src/model/declarations.ts';
-import type { ClaimPlacement, ConsentRef } from '../../src/model/desired.ts';
+import type { ClaimPlacement, ConsentRef, LogicalPlace } from '../../src/model/desired.ts';
 import type { ClaimKey, NodeName } from '../../src/model/identifiers.ts';
 import type { Finding, Inventory, Remain, Transport } from '../../src/model/inventory.ts';
 import type { KeptVolume } from '../../src/model/kept-volume.ts';
@@ -35,6 +35,14 @@ import {
 // know or that is left out, the schema refuses one that it does not know, and `unused` names what only the schema knows.
 
 const diskRef: DiskRef = { facts, path: '/dev/sdb', content: 'blank' };
+const members = [{ volume, partitionUuid: uuid, uuid: 'a-B', disk }];
+const logical: LogicalPlace = {
+  group: 'vg-fast-k3v6tq2mzx7a',
+  name: volume,
+  physicalVolume: { volume, partitionUuid: uuid, uuid: 'a-B' },
+  legs: { type: 'linear', stripes: 1, copies: 1, on: ['a-B'] },
+  thinPool: volume,
+};
 const volumeRef: VolumeRef = {
   volume,
   layout: 'a',
@@ -42,14 +50,8 @@ const volumeRef: VolumeRef = {
   ordinal: 0,
   disk,
   partitionUuid: uuid,
-  logical: {
-    group: 'vg-fast-k3v6tq2mzx7a',
-    name: volume,
-    physicalVolume: { volume, partitionUuid: uuid, uuid: 'a-B' },
-    legs: { type: 'linear', stripes: 1, copies: 1, on: ['a-B'] },
-    thinPool: volume,
-  },
-  members: [{ volume, partitionUuid: uuid, uuid: 'a-B', disk }],
+  logical,
+  members,
   purpose: { kind: 'offered', storageClassName: 'fast' },
 };
 const source = { file: 'layouts/a.yaml', line: 1, column: 1 };
@@ -87,9 +89,31 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
       mountPoint: '/var/lib/diskwright/volumes/k3v6tq2mzx7a',
       content: 'ext4',
       claim: { namespace: 'db', name: 'pg' },
+      group: { physicalVolumeUuid: group.physicalVolumeUuid },
+      members,
     },
     ...wiped,
     proof: 'finish',
+  },
+  'remove-logical-volume': {
+    ...common,
+    kind: 'remove-logical-volume',
+    layout: null,
+    removed: {
+      volume,
+      logical,
+      uuid: group.physicalVolumeUuid,
+      members,
+      sizeBytes: 1,
+      mountPoint: null,
+      content: 'ext4',
+      claim: { namespace: 'db', name: 'pg' },
+      filesystemUuid: uuid,
+      isPool: false,
+    },
+    consent,
+    content: digest,
+    proof: 'consent',
   },
   'create-partition-table': {
     ...common,
@@ -479,6 +503,7 @@ function refusalCodes(): readonly string[] {
     'consent-stale': true,
     'consent-expired': true,
     'consent-used': true,
+    'volumes-left': true,
     'volume-protected': true,
     'claim-kept': true,
     'claim-held': true,

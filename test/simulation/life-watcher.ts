@@ -229,6 +229,7 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'extend-logical-volume':
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'remove-logical-volume':
     case 'create-filesystem':
     case 'grow-filesystem':
     case 'link-block-device':

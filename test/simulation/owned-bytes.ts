@@ -131,6 +131,8 @@ export function bytesWritten(
     case 'create-thin-pool':
     case 'extend-thin-pool':
       return content(operation.volume);
+    case 'remove-logical-volume':
+      return [];
     case 'grow-filesystem':
     case 'mount-filesystem':
     case 'link-block-device':

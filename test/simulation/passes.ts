@@ -322,6 +322,7 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'extend-logical-volume':
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'remove-logical-volume':
     case 'repair-partition-table':
     case 'adopt-marks':
     case 'adopt-volume':

@@ -91,6 +91,7 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
     case 'extend-logical-volume':
     case 'create-thin-pool':
     case 'extend-thin-pool':
+    case 'remove-logical-volume':
       throw new Error('these machines have no device-mapper; the virtual machine has');
     case 'mount-filesystem':
       return mountFilesystem(first, site);

@@ -7,7 +7,6 @@ import { GiB } from '../../src/model/bytes.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type {
   BlockLink,
-  ConsentRecord,
   DiskRecord,
   Inventory,
   ObservedDisk,
@@ -17,8 +16,20 @@ import type {
 } from '../../src/model/inventory.ts';
 import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../src/model/partition-types.ts';
 import { formatMark, markFor, parseMark } from '../../src/model/mark.ts';
-import type { Operation, PlannedPartition, VolumeRef } from '../../src/model/plan.ts';
+import type {
+  GrowFilesystem,
+  Operation,
+  PlannedPartition,
+  VolumeRef,
+} from '../../src/model/plan.ts';
 import { filesystemBytes, INSTALLATION, TAKEN_AT } from './builders.ts';
+import {
+  removedFromGroup,
+  stoppedInGroup,
+  withConsent,
+  withoutGroupOn,
+  withoutVolume,
+} from './simulated-removals.ts';
 import { adoptedMark, renamedMark } from './simulated-marks.ts';
 import { begun, volumeRecord, withVolumeRecord } from './simulated-records.ts';
 import {
@@ -95,7 +106,7 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
     case 'mark-ready':
       return recordedReady(markedReady(inventory, operation.volume), operation);
     case 'grow-filesystem':
-      return withPartition(inventory, operation.volume, (partition) =>
+      return withPartition(recordedSize(inventory, operation), operation.volume, (partition) =>
         partition.filesystem === undefined
           ? partition
           : {
@@ -126,6 +137,8 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
       return wiped(withConsent(inventory, operation, 'done'), on);
     case 'remove-volume':
       return removed(withConsent(inventory, operation, 'done'), operation);
+    case 'remove-logical-volume':
+      return removedFromGroup(withConsent(inventory, operation, 'done'), operation);
     case 'adopt-marks':
       return withDisk(inventory, on, (disk) =>
         withTable(disk, (partitions) =>
@@ -262,7 +275,8 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     }
     case 'remove-volume': {
       const recorded = withConsent(inventory, operation, 'begun');
-      const free = withPartition(recorded, placeOfRemoved(operation), (partition) => ({
+      const ungrouped = withoutGroupOn(recorded, operation);
+      const free = withPartition(ungrouped, placeOfRemoved(operation), (partition) => ({
         ...partition,
         usedBy: [],
       }));
@@ -277,6 +291,10 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
         withoutVolume(zeroed, operation),
         removed(recorded, operation),
       ];
+    }
+    case 'remove-logical-volume': {
+      const whole = removedFromGroup(withConsent(inventory, operation, 'begun'), operation);
+      return [...stoppedInGroup(inventory, operation), whole];
     }
     case 'repair-partition-table':
     case 'adopt-marks':
@@ -309,6 +327,17 @@ export function rebooted(inventory: Inventory): Inventory {
           ),
     ),
   };
+}
+
+/** That a logical volume is filled to a size is recorded when its filesystem was grown. */
+function recordedSize(inventory: Inventory, operation: GrowFilesystem): Inventory {
+  if (operation.volume.logical === undefined) return inventory;
+  const volumes = inventory.records.volumes.map((record) =>
+    record.volume === operation.volume.volume
+      ? { ...record, sizeBytes: operation.toBytes }
+      : record,
+  );
+  return { ...inventory, records: { ...inventory.records, volumes } };
 }
 
 /** The disk was made larger under its host. */
@@ -366,33 +395,6 @@ export function withTable(
     : { ...disk, table: { ...disk.table, partitions: change(disk.table.partitions) } };
 }
 
-type Destroying = Extract<Operation, { kind: 'wipe-disk' | 'remove-volume' }>;
-
-function withConsent(
-  inventory: Inventory,
-  operation: Destroying,
-  state: ConsentRecord['state'],
-): Inventory {
-  const { key, consent, expires } = operation.consent;
-  const record: ConsentRecord = {
-    key,
-    consent,
-    subject:
-      operation.kind === 'wipe-disk'
-        ? { kind: 'disk', disk: operation.disk.facts.id }
-        : { kind: 'volume', volume: operation.removed.volume },
-    disk: operation.disk.facts,
-    content: operation.content,
-    spans: operation.spans,
-    expires,
-    state,
-    recordedAt: TAKEN_AT,
-  };
-  const others = (inventory.records.consents ?? []).filter((one) => one.key !== key);
-  const consents = [...others, record].toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return { ...inventory, records: { ...inventory.records, consents } };
-}
-
 /** Reads as blank, by the same probes as any blank disk. */
 function wiped(inventory: Inventory, id: DiskId): Inventory {
   return withDisk(inventory, id, ({ table: _gone, ...disk }) => ({
@@ -402,39 +404,18 @@ function wiped(inventory: Inventory, id: DiskId): Inventory {
   }));
 }
 
-type Removing = Extract<Operation, { kind: 'remove-volume' }>;
+type RemovingPartition = Extract<Operation, { kind: 'remove-volume' }>;
 
-function placeOfRemoved({ disk, removed: gone }: Removing) {
+function placeOfRemoved({ disk, removed: gone }: RemovingPartition) {
   return { disk: disk.facts.id, partitionUuid: gone.partitionUuid };
 }
 
-function removed(inventory: Inventory, operation: Removing): Inventory {
+function removed(inventory: Inventory, operation: RemovingPartition): Inventory {
   const uuid = operation.removed.partitionUuid;
-  return withDisk(withoutVolume(inventory, operation), operation.disk.facts.id, (disk) =>
+  const gone = withoutVolume(withoutGroupOn(inventory, operation), operation);
+  return withDisk(gone, operation.disk.facts.id, (disk) =>
     withTable(disk, (partitions) => partitions.filter((one) => one.uuid !== uuid)),
   );
-}
-
-/** The record says that it is gone, and its link is not there any more. */
-function withoutVolume(inventory: Inventory, { removed: gone, disk, layout }: Removing): Inventory {
-  const { volume, partitionUuid, sizeBytes } = gone;
-  const unknown: VolumeRecord = {
-    volume,
-    layout: layout ?? '',
-    name: '',
-    ordinal: 0,
-    disk: disk.facts,
-    partitionUuid,
-    sizeBytes,
-    state: 'removed',
-    recordedAt: TAKEN_AT,
-  };
-  const known = volumeRecord(inventory, volume) ?? unknown;
-  const { claim: _claim, forgotten: _forgotten, ...record } = known;
-  return {
-    ...withVolumeRecord(inventory, { ...record, state: 'removed' }),
-    blockLinks: inventory.blockLinks.filter((link) => link.volume !== volume),
-  };
 }
 
 function withRecord(

@@ -108,6 +108,48 @@ spec:
 `;
 }
 
+/** Of a volume group over two disks; the thin pool lies on one of them. */
+export interface GroupSizes {
+  readonly linear: string;
+  readonly mirror: string;
+  readonly pool: string;
+  readonly thin: string;
+}
+
+/**
+ * Partitions on the disk with the serial number PLAIN, and, with sizes, a volume group over GROUP-A and GROUP-B with a linear,
+ * a mirrored and a thin volume.
+ */
+export function partitionsAndGroup(sizes: GroupSizes | null): string {
+  const group = (of: GroupSizes): string => `---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: data }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: [{ serial: GROUP-A }, { serial: GROUP-B }], count: 2 }
+  volumeGroup:
+    name: data
+    per: node
+    thinPools: [{ name: pool, size: ${of.pool}, overprovision: 4 }]
+    carve:
+      - { name: linear, size: ${of.linear}, storageClassName: bulk-ext4 }
+      - { name: mirror, size: ${of.mirror}, storageClassName: bulk-ext4, type: raid1 }
+      - { name: thin, size: ${of.thin}, storageClassName: bulk-ext4, type: thin }
+`;
+  return `${classes}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: plain }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { serial: PLAIN }, count: 1 }
+  partitions:
+    - { name: log, size: 128Mi, storageClassName: bulk-ext4 }
+    - { name: database, size: rest, storageClassName: fast-xfs }
+${sizes === null ? '' : group(sizes)}`;
+}
+
 /** One layout: a volume group on every NVMe disk, from which claims of every class get volumes of their own. */
 export function claimsOnNvme(claims: Readonly<Record<string, readonly [string, string]>>): string {
   const documents = Object.entries(claims).map(
@@ -135,6 +177,36 @@ spec:
     claims: [bulk-ext4, fast-xfs, raw]
 ${documents.join('')}`;
 }
+
+/** One layout: a volume group on every NVMe disk, with a thin pool and volumes of every kind, as far as they are named. */
+export function carvedOnNvme(
+  named: readonly ('log' | 'scratch' | 'database' | 'journal' | 'thin')[],
+): string {
+  const carve = {
+    log: '{ name: log, size: 128Mi, storageClassName: bulk-ext4 }',
+    scratch: '{ name: scratch, size: 128Mi, storageClassName: bulk-ext4 }',
+    database: '{ name: database, size: 400Mi, storageClassName: fast-xfs }',
+    journal: '{ name: journal, size: 64Mi, storageClassName: raw, volumeMode: Block }',
+    thin: '{ name: thin, size: 400Mi, storageClassName: bulk-ext4, type: thin }',
+  };
+  return `${classes}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: data }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { transport: nvme }, minCount: 1 }
+  volumeGroup:
+    name: data
+    reserve: 10%
+    ${named.includes('thin') ? 'thinPools: [{ name: pool, size: 300Mi, overprovision: 4 }]' : ''}
+    carve:
+${named.map((name) => `      - ${carve[name]}`).join('\n')}
+`;
+}
+
+/** The installation and its classes, and no layout. */
+export const nothingOnNvme = classes;
 
 /** What an import wrote, and a layout for the disk with a serial number where one is given. */
 export function adoptedOnVm(adoptions: string, serial: string | null = null): string {

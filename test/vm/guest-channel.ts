@@ -19,6 +19,8 @@ export interface GuestChannel {
   /** Fulfilled when the machine has booted and takes commands. */
   readonly ready: Promise<void>;
   readonly run: (argv: readonly string[], options?: CommandOptions) => Promise<CommandOutcome>;
+  /** Called with each line that is written to /run/vm/told in the machine, soon after it was. */
+  readonly onTold: (take: (line: string) => void) => void;
   /** Rejects everything that still waits, and all that is asked for later. */
   readonly end: (reason: Error) => void;
 }
@@ -38,6 +40,7 @@ export function openGuestChannel(port: Duplex): GuestChannel {
   const waiting = new Map<string, Waiting>();
   const started = Promise.withResolvers<undefined>();
   started.promise.catch(() => undefined);
+  const listeners: ((line: string) => void)[] = [];
   let ended: Error | null = null;
   let nextId = 1;
 
@@ -51,6 +54,7 @@ export function openGuestChannel(port: Duplex): GuestChannel {
   function take(line: string): void {
     const [word, id = '', code, stdout, stderr] = line.split(' ');
     if (word === 'ready') started.resolve(undefined);
+    if (word === 'told') for (const told of listeners) told(line.slice('told '.length));
     if (word !== 'ended') return;
     waiting.get(id)?.resolve({
       exitCode: Number(code),
@@ -90,6 +94,9 @@ export function openGuestChannel(port: Duplex): GuestChannel {
           `Not ended within ${timeoutMs / 1000} s in the virtual machine: ${argv.join(' ')}\n${outcome.stdout}${outcome.stderr}`,
         );
       return outcome;
+    },
+    onTold: (take) => {
+      listeners.push(take);
     },
     end,
   };

@@ -39,6 +39,7 @@ export function writeInitramfs(file: string, kernel: Kernel): void {
       executable('bin/busybox', readFileSync(busybox)),
       executable('init', readFileSync(join(guestDirectory, 'init.sh'))),
       executable('serve.sh', readFileSync(join(guestDirectory, 'serve.sh'))),
+      executable('hold.sh', readFileSync(join(guestDirectory, 'hold.sh'))),
       ...globSync(join(guestDirectory, 'units/*')).map((path) =>
         plainFile(`units/${basename(path)}`, readFileSync(path)),
       ),

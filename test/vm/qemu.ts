@@ -3,13 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { Kernel } from './kernel.ts';
-import { diskOptions, scsiController, type VirtualDisk } from './virtual-disk.ts';
+import { diskOptions, scsiController, type Backing, type VirtualDisk } from './virtual-disk.ts';
 
 /** One boot: what QEMU is started with. */
 export interface QemuOptions {
   readonly kernel: Kernel;
   /** Holds `initramfs`, the images of the disks as `NAME.img`, and `console.log`. */
   readonly directory: string;
+  /** The socket that serves the disks; null where QEMU opens the images itself. */
+  readonly diskServer: string | null;
   /** Read-only in the machine, at /exchange. */
   readonly exchange: string;
   /** In the order in which they are attached. */
@@ -81,8 +83,14 @@ function machineOptions(options: QemuOptions): readonly string[] {
     ...['-device', 'virtserialport,chardev=port,name=diskwright'],
     ...consoleOptions(options),
     ...(disks.some(({ bus }) => bus === 'scsi') ? scsiController : []),
-    ...attached.flatMap((disk, slot) => diskOptions(disk, slot, imageFile(directory, disk))),
+    ...attached.flatMap((disk, slot) => diskOptions(disk, slot, backingOf(options, disk))),
   ];
+}
+
+function backingOf({ directory, diskServer }: QemuOptions, disk: VirtualDisk): Backing {
+  return diskServer === null
+    ? { kind: 'image', path: imageFile(directory, disk) }
+    : { kind: 'server', socket: diskServer };
 }
 
 function kernelParameters({ root, console }: QemuOptions): string {

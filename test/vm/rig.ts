@@ -8,6 +8,10 @@
  *     await vm.output('lsblk');
  *     await vm.cutPower();          // and boot again: the images are as the cut left them
  *     await rig.close();
+ *
+ * A power cut of this kind loses what the machine had not written; the disks keep all that they took. Disks that lose their
+ * write cache too, answer slowly or not at all are served by this process: `openRig({ disks: 'served' })`, and
+ * disk-server.ts. That costs time, so that it is only for stories that ask for it.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -22,13 +26,21 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startDiskServer, type DiskServer, type ServedDisk } from './disk-server.ts';
 import { openGuestChannel, type CommandOptions, type CommandOutcome } from './guest-channel.ts';
 import { writeInitramfs } from './initramfs.ts';
 import { findKernel } from './kernel.ts';
 import { imageFile, readConsole, startQemu, systemDisk, type Qemu } from './qemu.ts';
 import type { VirtualDisk } from './virtual-disk.ts';
 
+export interface RigOptions {
+  /** `images`: QEMU opens them itself, unless told; `served`: by `Rig.server`. */
+  readonly disks?: 'images' | 'served';
+}
+
 export interface Rig {
+  /** @throws when the disks of this rig are not served. */
+  readonly server: () => DiskServer;
   /** What is put here is below /exchange in the machine, also while it runs. */
   readonly exchange: string;
   /**
@@ -52,24 +64,41 @@ export interface VirtualMachine {
   readonly run: (argv: readonly string[], options?: CommandOptions) => Promise<CommandOutcome>;
   /** Runs a script of bash and gives its standard output; throws unless it exits with 0. */
   readonly output: (script: string, options?: CommandOptions) => Promise<string>;
+  /** Called with each line that is written to /run/vm/told in the machine, soon after it was. */
+  readonly onTold: (take: (line: string) => void) => void;
   /** Shuts down in good order. */
   readonly powerOff: () => Promise<void>;
-  /** Ends it at once, in the middle of whatever it does; what still runs in it rejects. */
-  readonly cutPower: () => Promise<void>;
+  /**
+   * Ends it at once, in the middle of whatever it does; what still runs in it rejects. Served disks lose of their write caches
+   * what the seed says; other disks have none.
+   */
+  readonly cutPower: (options?: CutOptions) => Promise<void>;
   /** Fulfilled when it has ended. */
   readonly ended: Promise<void>;
+}
+
+export interface CutOptions {
+  /** A seed of what is lost; everything is kept unless told. */
+  readonly volatile?: number;
 }
 
 const bootTimeoutMs = 180_000;
 const powerOffTimeoutMs = 90_000;
 const directoryPrefix = 'diskwright-vm-';
 
-export function openRig(): Rig {
+export function openRig({ disks: kept = 'images' }: RigOptions = {}): Rig {
   removeLeftovers();
   const directory = mkdtempSync(join(tmpdir(), `${directoryPrefix}${process.pid}-`));
   const exchange = join(directory, 'exchange');
   mkdirSync(exchange);
+  const started = kept === 'served' ? startDiskServer(directory) : null;
   let running: Qemu | null = null;
+
+  function server(): DiskServer {
+    if (started === null)
+      throw new Error("The disks are not served: openRig({ disks: 'served' }).");
+    return started;
+  }
 
   async function cutPower(): Promise<void> {
     running?.process.kill('SIGKILL');
@@ -90,10 +119,22 @@ export function openRig(): Rig {
     for (const disk of disks) prepareImage(directory, disk);
     prepareSystemDisk(directory);
     const { root = 'disk', console = 'log' } = options;
-    const qemu = startQemu({ kernel, directory, exchange, disks, root, console });
+    started?.serve(servedDisks(directory, root === 'disk' ? [...disks, systemDisk] : disks));
+    const diskServer = started?.socket ?? null;
+    const qemu = startQemu({ kernel, directory, exchange, disks, diskServer, root, console });
     running = qemu;
     try {
-      return await awaitMachine(qemu, directory, console);
+      const machine = await awaitMachine(qemu, directory, console);
+      return {
+        ...machine,
+        cutPower: async ({ volatile }: CutOptions = {}) => {
+          await machine.cutPower();
+          if (volatile === undefined) return;
+          requireFlushes(disks);
+          const { now, cutAt } = server().history();
+          cutAt(now(), volatile);
+        },
+      };
     } catch (error) {
       await cutPower();
       throw error;
@@ -101,10 +142,12 @@ export function openRig(): Rig {
   }
 
   return {
+    server,
     exchange,
     boot,
     close: async () => {
       await cutPower();
+      await started?.close();
       rmSync(directory, { recursive: true, force: true });
     },
   };
@@ -132,6 +175,7 @@ async function awaitMachine(
     );
   return {
     run: channel.run,
+    onTold: channel.onTold,
     output: async (script, options) => {
       const outcome = await channel.run(['bash', '-c', script], options);
       if (outcome.exitCode !== 0)
@@ -179,11 +223,30 @@ function prepareImage(directory: string, disk: VirtualDisk): void {
   truncateSync(image, disk.sizeBytes);
 }
 
+function servedDisks(directory: string, disks: readonly VirtualDisk[]): readonly ServedDisk[] {
+  return disks.map((disk) => ({
+    name: disk.name,
+    image: imageFile(directory, disk),
+    sizeBytes: disk.sizeBytes,
+    sectorBytes: disk.sectorBytes ?? 512,
+    writesInOrder: disk.writesInOrder === true,
+  }));
+}
+
 function prepareSystemDisk(directory: string): void {
   const image = imageFile(directory, systemDisk);
   if (existsSync(image)) return;
   prepareImage(directory, systemDisk);
   execFileSync('mkfs.ext4', ['-q', '-F', image], { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+/** @throws where QEMU does not pass on all that the machine wants to be durable. */
+function requireFlushes(disks: readonly VirtualDisk[]): void {
+  const [nvme] = disks.filter(({ bus }) => bus === 'nvme');
+  if (nvme !== undefined)
+    throw new Error(
+      `The disk ${nvme.name} is NVMe, of which QEMU (7.2) passes no forced writes (FUA) on: what was synced would be lost too. Use SCSI.`,
+    );
 }
 
 /** What rigs left whose process was killed. */

@@ -6,6 +6,11 @@ interface AnyDisk {
   readonly sizeBytes: number;
   /** Logical and physical; 512 unless told. */
   readonly sectorBytes?: 512 | 4096;
+  /**
+   * Of a served disk: its cache is written out in the order of the writes, and loses the last ones. LVM (2.03.16) relies on
+   * that: nothing is flushed between its metadata and the header that points to them.
+   */
+  readonly writesInOrder?: boolean;
   /** Sectors of 512 bytes, counted from 0, that answer with an input/output error. */
   readonly badSectors?: { readonly read?: readonly number[]; readonly write?: readonly number[] };
 }
@@ -40,16 +45,34 @@ export const gibibyte = 1024 ** 3;
 /** QEMU's controller that every SCSI disk hangs on. */
 export const scsiController: readonly string[] = ['-device', 'virtio-scsi-pci,id=scsi'];
 
-/** QEMU's options for a disk over an image; `slot` is its place among the disks, from 0. */
-export function diskOptions(disk: VirtualDisk, slot: number, image: string): readonly string[] {
+/** What is below a virtual disk: a file, or an export of its name on the socket of a disk server. */
+export type Backing =
+  | { readonly kind: 'image'; readonly path: string }
+  | { readonly kind: 'server'; readonly socket: string };
+
+/** QEMU's options for a disk; `slot` is its place among the disks, from 0. */
+export function diskOptions(disk: VirtualDisk, slot: number, below: Backing): readonly string[] {
   const drive = `disk${slot}`;
-  // A write that QEMU took is in the image's page cache, which outlives QEMU; no flush has to reach the real disk.
-  const backing = `${imageOptions(disk, image)},format=raw,if=none,id=${drive},cache=unsafe,discard=unmap`;
+  const backing = `${backingOptions(disk, below)},format=raw,if=none,id=${drive},discard=unmap`;
   return [
     '-drive',
     backing,
     ...deviceOptions(disk, drive).flatMap((device) => ['-device', device]),
   ];
+}
+
+function backingOptions(disk: VirtualDisk, below: Backing): string {
+  switch (below.kind) {
+    case 'image':
+      // A write that QEMU took is in the image's page cache, which outlives QEMU; no flush has to reach the real disk.
+      return `${imageOptions(disk, below.path)},cache=unsafe`;
+    case 'server': {
+      if (disk.badSectors !== undefined)
+        throw new Error(`The disk ${disk.name} is served: its sectors are made bad by the server.`);
+      const at = `file.server.type=unix,file.server.path=${optionValue(below.socket)}`;
+      return `file.driver=nbd,${at},file.export=${optionValue(disk.name)},cache=writeback`;
+    }
+  }
 }
 
 /** Errors come from QEMU's blkdebug (its docs/devel/blkdebug.txt), of whichever request touches the sector. */

@@ -111,6 +111,7 @@ export type ObservedDiskId = string;
 export type Operation =
   | WipeDisk
   | RemoveVolume
+  | RemoveLogicalVolume
   | CreatePartitionTable
   | CreatePartitions
   | RepairPartitionTable
@@ -4444,6 +4445,7 @@ export interface Refusal {
     | 'consent-stale'
     | 'consent-expired'
     | 'consent-used'
+    | 'volumes-left'
     | 'volume-protected'
     | 'claim-held'
     | 'claim-kept'
@@ -4507,7 +4509,52 @@ export interface Remain {
   readonly bytes?: string;
 }
 /**
- * Unmounts a volume, wipes it under a consent, and takes its partition out of the table.
+ * Unmounts a logical volume, wipes it under a consent, and takes it out of its group; a thin pool once nothing is cut from it.
+ */
+export interface RemoveLogicalVolume {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'remove-logical-volume';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The layout that makes way for it, or that it belonged to; null when none is known.
+   */
+  readonly layout: string | null;
+  /**
+   * The volume that is taken away.
+   */
+  readonly removed: RemovedLogicalVolume;
+  /**
+   * The consent that allows it.
+   */
+  readonly consent: ConsentRef;
+  /**
+   * The fingerprint of what the consent gives up.
+   */
+  readonly content: Sha256;
+  /**
+   * Why it may be done: a consent names exactly this content, or a record of diskwright says that it was begun under one.
+   */
+  readonly proof: 'consent' | 'finish';
+}
+/**
+ * Unmounts a volume, wipes it under a consent, and takes its partition out of the table; of one under a volume group, the group first.
  */
 export interface RemoveVolume {
   /**
@@ -4556,6 +4603,62 @@ export interface RemoveVolume {
   readonly proof: 'consent' | 'finish';
 }
 /**
+ * A volume group that is taken away, known by its physical volume.
+ */
+export interface RemovedGroup {
+  /**
+   * The id of the physical volume in the partition.
+   */
+  readonly physicalVolumeUuid: string;
+}
+/**
+ * A logical volume that is taken away, as its mark and its group describe it.
+ */
+export interface RemovedLogicalVolume {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * Where it lies.
+   */
+  readonly logical: LogicalPlace;
+  /**
+   * The id that LVM gave it.
+   */
+  readonly uuid: string;
+  /**
+   * Every physical volume of its group, where that lies on several disks.
+   *
+   * @maxItems 10000
+   */
+  readonly members?: readonly MemberRef[];
+  /**
+   * Its size in bytes.
+   */
+  readonly sizeBytes: Bytes;
+  /**
+   * Where it is mounted; null when it is not.
+   */
+  readonly mountPoint: string | null;
+  /**
+   * The id of the filesystem that the consent names; null for none, and once its wipe was begun.
+   */
+  readonly filesystemUuid: string | null;
+  /**
+   * Whether thin volumes were cut from it.
+   */
+  readonly isPool: boolean;
+  /**
+   * What is in it, in a few words.
+   */
+  readonly content?: string;
+  /**
+   * The claim whose data it was; left out when it was never given to one.
+   */
+  readonly claim?: ClaimRef;
+}
+/**
  * A volume that is taken away, as its mark and partition describe it.
  */
 export interface RemovedVolume {
@@ -4587,6 +4690,16 @@ export interface RemovedVolume {
    * The claim whose data it was; left out when it was never given to one.
    */
   readonly claim?: ClaimRef;
+  /**
+   * Set for the partition under a volume group, which is empty: the group goes with it.
+   */
+  readonly group?: RemovedGroup;
+  /**
+   * Every physical volume of its group, where that lies on several disks.
+   *
+   * @maxItems 10000
+   */
+  readonly members?: readonly MemberRef[];
 }
 /**
  * Writes the good copy of a GPT over the damaged or misplaced one.

@@ -13,12 +13,15 @@ const on = { disk: { facts: { id: 'wwn-0xa' } } };
 
 /** What of an operation a chain looks at. */
 function operation(kind: OperationKind, volume = 'aaaaaaaaaaaa'): Operation {
+  if (kind === 'remove-volume' || kind === 'remove-logical-volume')
+    return { ...on, kind, removed: { volume } } as never;
   const members = kind === 'create-partitions' ? { partitions: [{ volume: { volume } }] } : {};
   return { ...on, kind, volume: { volume }, claim: {}, protected: true, ...members } as never;
 }
 
 /** Operations of a whole disk name no volume. */
 function diskOperation(kind: OperationKind, volumes: readonly string[] = []): Operation {
+  if (kind === 'remove-volume' || kind === 'remove-logical-volume') return operation(kind);
   return { ...on, kind, partitions: volumes.map((volume) => ({ volume: { volume } })) } as never;
 }
 
@@ -258,6 +261,10 @@ describe.each(['failed', 'withheld'] as const)('what depends on one that was %s'
   it.each([
     ['remove-volume', 'It may need the place of the volume, and "remove-volume" before it'],
     [
+      'remove-logical-volume',
+      'It may need the place of the volume, and "remove-logical-volume" before it',
+    ],
+    [
       'repair-partition-table',
       'The partition table is damaged, and "repair-partition-table" before it',
     ],
@@ -408,6 +415,7 @@ describe('a record that cannot be read', () => {
     const kinds: readonly OperationKind[] = [
       'wipe-disk',
       'remove-volume',
+      'remove-logical-volume',
       'create-partition-table',
       'create-filesystem',
       'take-back-claim',
@@ -415,6 +423,6 @@ describe('a record that cannot be read', () => {
       'forget-claim',
       'mark-ready',
     ];
-    expect(kinds.filter((kind) => needsRecords(operation(kind)))).toEqual(kinds.slice(0, 5));
+    expect(kinds.filter((kind) => needsRecords(operation(kind)))).toEqual(kinds.slice(0, 6));
   });
 });

@@ -10,8 +10,11 @@ import type {
   ConsentRecord,
   Inventory,
   ObservedDisk,
+  ObservedLogicalVolume,
+  ObservedVolumeGroup,
   VolumeRecord,
 } from '../../../src/model/inventory.ts';
+import { LVM_PARTITION_TYPE } from '../../../src/model/partition-types.ts';
 import { formatMark, markFor } from '../../../src/model/mark.ts';
 import { aDisk, aNode, aPartition, aTable, INSTALLATION, NODE } from '../../simulation/builders.ts';
 
@@ -102,6 +105,26 @@ describe('a removal is over', () => {
     ],
   ] as const)('%s', (_, disks, volumes, isOver) => {
     expect(isRemovalOver(begun, seen(disks as readonly ObservedDisk[], volumes))).toBe(isOver);
+  });
+
+  it('of what was cut from a group, when that is read whole and has it no more', () => {
+    const typeUuid = LVM_PARTITION_TYPE;
+    const under = aPartition(1, { label: markOf(other), typeUuid });
+    const group = (more: Partial<ObservedVolumeGroup>): ObservedDisk => ({
+      ...aDisk('aa', { table: aTable([under]) }),
+      volumeGroup: {
+        ...{ name: 'vg', uuid: 'g', extentBytes: 1, totalExtents: 1, freeExtents: 1 },
+        ...{ physicalVolumes: [physical], volumes: [], ...more },
+      },
+    });
+    const physical = { uuid: 'p', sizeBytes: 1, missing: false, totalExtents: 1, freeExtents: 1 };
+    const cut = (of: VolumeId) => ({ label: markOf(of) }) as ObservedLogicalVolume;
+    const isOver = (found: ObservedDisk): boolean => isRemovalOver(begun, seen([found]));
+    expect(isOver(group({}))).toBe(true);
+    expect(isOver(group({ volumes: [cut(other)] }))).toBe(true);
+    expect(isOver(group({ volumes: [cut(other), cut(volume)] }))).toBe(false);
+    expect(isOver(group({ physicalVolumes: [{ ...physical, missing: true }] }))).toBe(false);
+    expect(isOver(aDisk('aa', { table: aTable([under]) }))).toBe(false);
   });
 
   it('once, and no wipe of a disk is', () => {

@@ -88,7 +88,7 @@ describe('a look of before', () => {
     const fresh: OperationKind[] = [];
     for (const kind of kinds)
       if (!(await stillHolds(look, options, operations('mark-ready', kind)))) fresh.push(kind);
-    expect(fresh).toEqual(['wipe-disk', 'remove-volume']);
+    expect(fresh).toEqual(['wipe-disk', 'remove-volume', 'remove-logical-volume']);
   });
 
   it('does not hold when the kernel knows something else', async () => {

@@ -66,7 +66,7 @@ cp /units/*.* /new/run/systemd/system/
 while read -r unit; do
   ln -s /dev/null "/new/run/systemd/system/$unit"
 done </units/masked
-cp /serve.sh /new/run/vm/
+cp /serve.sh /hold.sh /new/run/vm/
 printf '[Journal]\nStorage=volatile\n' >/new/run/systemd/journald.conf.d/vm.conf
 if [ "${vm_console:-}" = 1 ]; then
   mkdir -p /new/run/systemd/system/vm.target.wants

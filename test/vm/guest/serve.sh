@@ -4,6 +4,7 @@
 # In, a line each:  ID SECONDS ARGV INPUT     (ARGV: ended by NULs, in base64; INPUT: base64, or - for none)
 # Out, a line each: ready
 #                   ended ID CODE STDOUT STDERR   (base64, or -)
+#                   told TEXT                     (a line that somebody wrote to /run/vm/told)
 # Commands run side by side; the lock keeps the lines whole.
 set -u
 export LC_ALL=C HOME=/root
@@ -28,6 +29,10 @@ serve() {
   say "ended $id $code $(encoded "$at.out") $(encoded "$at.err")"
   rm -f "$at.in" "$at.out" "$at.err"
 }
+
+mkfifo /run/vm/told
+# Open for writing too: its end never comes.
+while read -r text <&5; do say "told $text"; done 5<>/run/vm/told &
 
 say ready
 while read -r id seconds argv input; do

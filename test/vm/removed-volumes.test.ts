@@ -1,0 +1,171 @@
+import { afterAll, expect, it } from 'vitest';
+import type { Plan } from '../../src/model/plan.ts';
+import type { Report } from '../../src/model/report.ts';
+import { carvedOnNvme, nothingOnNvme, twoPartitionsOnNvme } from './declarations.ts';
+import { installProduct } from './product.ts';
+import { openRig, type VirtualMachine } from './rig.ts';
+import { gibibyte, type VirtualDisk } from './virtual-disk.ts';
+
+const rig = openRig();
+const product = installProduct(rig);
+const disks: readonly VirtualDisk[] = [
+  { bus: 'nvme', name: 'a', sizeBytes: 2 * gibibyte, serial: 'NVME-A' },
+];
+let vm: VirtualMachine;
+let written = '';
+/** Consents as they were written, one after another. */
+let consents = '';
+/** Volumes by the name that their record gives them. */
+let volumes: ReadonlyMap<string, string>;
+
+afterAll(() => rig.close());
+
+const apply = [
+  ...['apply', '/exchange/declarations', '-o', 'json'],
+  ...['--auto-approve', '--approve-destroy', 'vm'],
+];
+const plan = ['plan', '/exchange/declarations', '--inventory', 'host', '-o', 'json'] as const;
+
+/** Every file that is there, and the raw volume. */
+const readAgain = `md5sum /var/lib/diskwright/volumes/*/data/file
+  head --bytes=2M /var/lib/diskwright/block/* | md5sum`;
+
+/** LVM takes what it is told to remove, says so, and never comes to it. */
+const hangingLvm = `mv /usr/sbin/lvm /usr/sbin/real-lvm
+cat >/usr/sbin/lvm <<'END'
+#!/bin/bash
+case " $* " in
+  *' lvremove '*) touch /run/removing; sleep 600 ;;
+esac
+exec -a lvm /usr/sbin/real-lvm "$@"
+END
+chmod +x /usr/sbin/lvm`;
+
+async function refusals(): Promise<readonly string[]> {
+  const { stdout } = await product.run(vm, ...plan);
+  const { nodes } = JSON.parse(stdout) as Plan;
+  return (nodes[0]?.refusals ?? []).map(({ code, volume }) => `${code} ${nameOf(volume)}`);
+}
+
+function withoutLinesOf(name: string, text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => !line.includes(volumes.get(name) ?? name))
+    .join('\n');
+}
+
+function nameOf(volume: string | null): string {
+  return Array.from(volumes).find(([, id]) => id === volume)?.[0] ?? 'nothing';
+}
+
+/** What git declares from here on, with a consent for each of these volumes as the plan of now has it. */
+async function giveUp(declared: string, names: readonly string[]): Promise<void> {
+  product.declare(declared + consents);
+  await vm.output(`/exchange/node /exchange/dist/diskwright.js ${plan.join(' ')} >/run/plan.json`);
+  const chosen = names.map((name) => `--volume ${volumes.get(name) ?? name}`).join(' ');
+  const command = `consent --from /run/plan.json ${chosen} --expires 7d --reason test`;
+  const document = await vm.output(
+    `/exchange/node /exchange/dist/diskwright.js ${command} --name give-up-${names.join('-').replaceAll('_', '-')}`,
+  );
+  consents += `---\n${document}`;
+  product.declare(declared + consents);
+}
+
+async function applied(): Promise<Report> {
+  const { exitCode, stdout, stderr } = await product.run(vm, ...apply);
+  if (exitCode !== 0) throw new Error(`exit code ${exitCode}\n${stdout}${stderr}`);
+  return JSON.parse(stdout) as Report;
+}
+
+function done({ outcomes }: Report): readonly string[] {
+  return outcomes.map(({ kind, operation }) =>
+    'removed' in operation
+      ? `${kind} ${operation.kind} ${nameOf(operation.removed.volume)}`
+      : `${kind} ${operation.kind}`,
+  );
+}
+
+it('removes a mounted logical volume that a consent names, once nobody uses it; the others keep theirs', async () => {
+  product.declare(carvedOnNvme(['log', 'scratch', 'database', 'journal', 'thin']));
+  vm = await rig.boot(disks);
+  const report = (await product.apply(vm))!;
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  const { records } = report.inventory;
+  volumes = new Map(records.volumes.map(({ name, volume }) => [name, volume]));
+  await vm.output(`for volume in /var/lib/diskwright/volumes/*; do
+      head --bytes=1M /dev/urandom >$volume/data/file
+    done
+    dd if=/dev/urandom of=$(echo /var/lib/diskwright/block/*) bs=1M count=2 conv=fsync status=none
+    sync`);
+  const left = carvedOnNvme(['scratch', 'database', 'journal', 'thin']);
+  await giveUp(left, ['log']);
+  const mountPoint = `/var/lib/diskwright/volumes/${volumes.get('log')}`;
+  const file = `${mountPoint}/data/file`;
+  const holder = (await vm.output(`sleep 1000 <${file} >/dev/null 2>&1 & echo $!`)).trim();
+  const held = await product.run(vm, ...apply);
+  expect([held.exitCode, held.stdout]).toEqual([
+    5,
+    expect.stringContaining(`is used by sleep (process ${holder})`),
+  ]);
+  await vm.output(`kill ${holder}`);
+  written = withoutLinesOf('log', await vm.output(readAgain));
+  expect(done(await applied())).toEqual(['applied remove-logical-volume log']);
+  expect(await vm.output(readAgain)).toBe(written);
+  expect(await vm.output('lvs --noheadings --options lv_name')).not.toContain(volumes.get('log'));
+  expect((await vm.run(['test', '-e', mountPoint])).exitCode).toBe(1);
+  expect(await product.plan(vm)).toContain('No changes.');
+});
+
+it('finishes at the next pass what a power cut stopped between the wipe and lvremove', async () => {
+  const left = carvedOnNvme(['database', 'journal', 'thin']);
+  await giveUp(left, ['scratch']);
+  await vm.output(hangingLvm);
+  const applying = applied().catch(() => 'cut' as const);
+  await vm.output('until test -e /run/removing; do sleep 0.2; done', { timeoutMs: 300_000 });
+  await vm.cutPower();
+  expect(await applying).toBe('cut');
+  written = withoutLinesOf('scratch', written);
+
+  vm = await rig.boot(disks);
+  await vm.output('test ! -e /usr/sbin/real-lvm || mv /usr/sbin/real-lvm /usr/sbin/lvm');
+  expect(await vm.output('lvs --noheadings --options lv_name')).toContain(volumes.get('scratch'));
+  const report = await applied();
+  expect(done(report)[0]).toBe('applied remove-logical-volume scratch');
+  expect(report).toMatchObject({ refusals: [], remaining: [] });
+  expect(report.inventory.records.consents?.map(({ state }) => state)).toEqual(['done', 'done']);
+  expect(await vm.output('lvs --noheadings --options lv_name')).not.toContain(
+    volumes.get('scratch'),
+  );
+  expect(await vm.output(readAgain)).toBe(written);
+});
+
+/** It takes as long as all that is told before. */
+const isNightly = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
+
+it.runIf(isNightly)(
+  'gives up a thin pool and a group only with all that is cut from them',
+  async () => {
+    const strange = consents.replaceAll(volumes.get('scratch')!, volumes.get('database')!);
+    product.declare(nothingOnNvme + strange);
+    expect(await refusals()).toEqual(['consent-stale database']);
+    await giveUp(nothingOnNvme, ['pool', 'physical_volume']);
+    expect(await refusals()).toEqual(['volumes-left pool', 'volumes-left physical_volume']);
+    const user = `exec 3<$(echo /var/lib/diskwright/block/*); exec sleep 1000`;
+    const holder = (await vm.output(`bash -c '${user}' >/dev/null 2>&1 & echo $!`)).trim();
+    await giveUp(nothingOnNvme, ['database', 'journal', 'thin']);
+    const held = await product.run(vm, ...apply);
+    expect([held.exitCode, held.stdout]).toEqual([
+      5,
+      expect.stringContaining(`is used by sleep (process ${holder})`),
+    ]);
+    await vm.output(`kill ${holder}`);
+    const report = await applied();
+    expect(done(report).toSorted()).toContain('applied remove-volume physical_volume');
+    expect(report).toMatchObject({ refusals: [], remaining: [], kept: [] });
+    expect(await vm.output('vgs --noheadings; pvs --noheadings; dmsetup ls')).toBe(
+      'No devices found\n',
+    );
+    product.declare(twoPartitionsOnNvme + consents);
+    expect(await product.apply(vm)).toMatchObject({ refusals: [], remaining: [] });
+  },
+);
