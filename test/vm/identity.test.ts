@@ -5,6 +5,9 @@ import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
 import { gibibyte, type NvmeDisk, type VirtualDisk } from './virtual-disk.ts';
 
+/** It takes minutes: what it tells of partitions, the tests on loop devices tell in every run. */
+const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
+
 /** All that is told with a group on one disk: what comes in its place, or beside it, and looks like it. */
 const rig = openRig();
 const product = installProduct(rig);
@@ -55,54 +58,66 @@ async function contentOf({ serial }: NvmeDisk): Promise<string> {
   );
 }
 
-it('has a group on a disk, somebody has a filesystem on another one, and there is a copy of the first', async () => {
-  vm = await rig.boot([mine, byVirtio(copy), byVirtio(other)]);
-  expect(await product.apply(vm)).toMatchObject({ refusals: [], remaining: [] });
-  written = await vm.output(`for volume in /var/lib/diskwright/volumes/*; do
+itNightly(
+  'has a group on a disk, somebody has a filesystem on another one, and there is a copy of the first',
+  async () => {
+    vm = await rig.boot([mine, byVirtio(copy), byVirtio(other)]);
+    expect(await product.apply(vm)).toMatchObject({ refusals: [], remaining: [] });
+    written = await vm.output(`for volume in /var/lib/diskwright/volumes/*; do
       head --bytes=1M /dev/urandom >$volume/data/file
     done
     mkfs.ext4 -q /dev/disk/by-id/virtio-OTHER
     sync
     ${readFiles}`);
-  foreignContent = await vm.output('md5sum </dev/disk/by-id/virtio-OTHER');
-  await vm.output(
-    `for volume in /var/lib/diskwright/volumes/*; do umount $volume; done
+    foreignContent = await vm.output('md5sum </dev/disk/by-id/virtio-OTHER');
+    await vm.output(
+      `for volume in /var/lib/diskwright/volumes/*; do umount $volume; done
     dd if=/dev/nvme0n1 of=/dev/disk/by-id/virtio-COPY bs=1M conv=fsync status=none`,
-    { timeoutMs: 300_000 },
-  );
-  copyContent = await vm.output('md5sum </dev/disk/by-id/virtio-COPY');
-  await vm.powerOff();
-});
+      { timeoutMs: 300_000 },
+    );
+    copyContent = await vm.output('md5sum </dev/disk/by-id/virtio-COPY');
+    await vm.powerOff();
+  },
+);
 
-it('replaced in its slot by the disk of somebody, keeps its claim and leaves that one alone', async () => {
-  vm = await rig.boot([other]);
-  expect(await refusals()).toEqual(['disk-absent MINE', 'foreign-content OTHER']);
-  expect((await apply()).outcomes).toEqual([]);
-  expect(await contentOf(other)).toBe(foreignContent);
-  expect(await mountsOfVolumes()).toBe('');
-});
+itNightly(
+  'replaced in its slot by the disk of somebody, keeps its claim and leaves that one alone',
+  async () => {
+    vm = await rig.boot([other]);
+    expect(await refusals()).toEqual(['disk-absent MINE', 'foreign-content OTHER']);
+    expect((await apply()).outcomes).toEqual([]);
+    expect(await contentOf(other)).toBe(foreignContent);
+    expect(await mountsOfVolumes()).toBe('');
+  },
+);
 
-it('replaced by a blank disk, gets new volumes there, and what it held waits for it', async () => {
-  await vm.output('blkdiscard --zeroout /dev/nvme0n1', { timeoutMs: 300_000 });
-  const report = await apply();
-  expect(report.refusals.map(({ code }) => code)).toEqual(['disk-absent']);
-  expect(report.remaining).toEqual([]);
-  expect(await mountsOfVolumes()).toMatch(/^(?:\S+data\S* .+\n){2}$/);
-  await vm.powerOff();
-});
+itNightly(
+  'replaced by a blank disk, gets new volumes there, and what it held waits for it',
+  async () => {
+    await vm.output('blkdiscard --zeroout /dev/nvme0n1', { timeoutMs: 300_000 });
+    const report = await apply();
+    expect(report.refusals.map(({ code }) => code)).toEqual(['disk-absent']);
+    expect(report.remaining).toEqual([]);
+    expect(await mountsOfVolumes()).toMatch(/^(?:\S+data\S* .+\n){2}$/);
+    await vm.powerOff();
+  },
+);
 
-it('attached again behind its copy, mounts what is its own or nothing, and both are named', async () => {
-  vm = await rig.boot([copy, mine]);
-  expect(await refusals()).toEqual(
-    expect.arrayContaining(['mark-ambiguous COPY', 'mark-ambiguous MINE']),
-  );
-  await apply();
-  expect(await mountsOfVolumes()).toBe('');
-  expect(await contentOf(copy)).toBe(copyContent);
-  await vm.powerOff();
-});
+itNightly(
+  'attached again behind its copy, mounts what is its own or nothing, and both are named',
+  async () => {
+    vm = await rig.boot([copy, mine]);
+    expect(await refusals()).toEqual(
+      expect.arrayContaining(['mark-ambiguous COPY', 'mark-ambiguous MINE']),
+    );
+    await apply();
+    expect(await mountsOfVolumes()).toBe('');
+    expect(await contentOf(copy)).toBe(copyContent);
+    await vm.powerOff();
+  },
+);
 
-it('whose copy stands alone in its place, mounts nothing', async () => {
+itNightly('whose copy stands alone in its place, mounts nothing', async () => {
   vm = await rig.boot([copy]);
   await apply();
   expect(await mountsOfVolumes()).toBe('');
@@ -110,27 +125,30 @@ it('whose copy stands alone in its place, mounts nothing', async () => {
   await vm.powerOff();
 });
 
-it('with the serial number of another one is not told from it; one without any is told by nothing', async () => {
-  product.declare(
-    groupOnNvme({ logs: 1, database: '320Mi' }).replace(
-      'match: { transport: nvme }',
-      'match: [{ transport: nvme }, { transport: virtio }]',
-    ),
-  );
-  const nameless: VirtualDisk = { bus: 'virtio', name: 'nameless', sizeBytes };
-  vm = await rig.boot([{ ...other, pciSlot: 2, serial: 'MINE' }, mine, nameless]);
-  expect(await refusals()).toEqual(
-    expect.arrayContaining([
-      'identity-ambiguous MINE',
-      expect.stringMatching(/^identity-missing /),
-    ]),
-  );
-  await apply();
-  expect(await mountsOfVolumes()).toBe('');
-  await vm.powerOff();
-});
+itNightly(
+  'with the serial number of another one is not told from it; one without any is told by nothing',
+  async () => {
+    product.declare(
+      groupOnNvme({ logs: 1, database: '320Mi' }).replace(
+        'match: { transport: nvme }',
+        'match: [{ transport: nvme }, { transport: virtio }]',
+      ),
+    );
+    const nameless: VirtualDisk = { bus: 'virtio', name: 'nameless', sizeBytes };
+    vm = await rig.boot([{ ...other, pciSlot: 2, serial: 'MINE' }, mine, nameless]);
+    expect(await refusals()).toEqual(
+      expect.arrayContaining([
+        'identity-ambiguous MINE',
+        expect.stringMatching(/^identity-missing /),
+      ]),
+    );
+    await apply();
+    expect(await mountsOfVolumes()).toBe('');
+    await vm.powerOff();
+  },
+);
 
-it('alone again, serves what was written to it', async () => {
+itNightly('alone again, serves what was written to it', async () => {
   product.declare(groupOnNvme({ logs: 1, database: '320Mi' }));
   vm = await rig.boot([mine]);
   await apply();
