@@ -84,6 +84,13 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
+/** SIGKILL for a process and all that it started; none of them starts anything more before. @returns all that were killed. */
+export function killWithChildren(pid: number): readonly number[] {
+  const all = stopAll(pid);
+  signal(all, 'SIGKILL');
+  return all;
+}
+
 /** Stops a process and all that it started, and what these started until they were stopped. */
 function stopAll(pid: number): readonly number[] {
   const stopped = new Set<number>();
@@ -120,7 +127,7 @@ export async function waitForEnd(pids: readonly number[], limitMs: number): Prom
 }
 
 /** What a process started, and these, as long as their parents live. */
-export function descendantsOf(pid: number): readonly number[] {
+function descendantsOf(pid: number): readonly number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     const stat = readProc(Number(name), 'stat');

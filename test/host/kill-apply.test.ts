@@ -17,7 +17,7 @@ import {
 import type { Operation } from '../../src/model/plan.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
-import { descendantsOf } from './blows.ts';
+import { killWithChildren } from './blows.ts';
 import { endState } from './end-state.ts';
 import { run } from './loop-device.ts';
 import {
@@ -160,16 +160,8 @@ async function runAgent(kill?: Kill): Promise<readonly AgentEvent[]> {
 async function killAll(child: ChildProcess, { delayMs = 0, alone = false }: Kill): Promise<void> {
   if (delayMs > 0) await setTimeout(delayMs);
   const pid = child.pid ?? 0;
-  // Stopped, it starts nothing while we look for what it has started.
-  child.kill('SIGSTOP');
-  const all = alone ? [pid] : [pid, ...descendantsOf(pid)];
-  for (const each of all) {
-    try {
-      process.kill(each, 'SIGKILL');
-    } catch {
-      // It ended by itself.
-    }
-  }
+  if (alone) child.kill('SIGKILL');
+  const all = alone ? [pid] : killWithChildren(pid);
   for (let wait = 0; wait < 500 && all.some(isRunning); wait += 1) await setTimeout(10);
 }
 

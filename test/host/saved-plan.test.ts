@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { descendantsOf } from './blows.ts';
+import { killWithChildren } from './blows.ts';
 import { run } from './loop-device.ts';
 import {
   MiB,
@@ -123,7 +123,7 @@ describe('apply of a saved plan', () => {
       onProgress: (text, child) => {
         if (killed || child.pid === undefined || !text.includes('make ext4 on a-0')) return;
         killed = true;
-        for (const pid of [...descendantsOf(child.pid), child.pid]) process.kill(pid, 'SIGKILL');
+        killWithChildren(child.pid);
       },
     });
     expect(killed).toBe(true);
