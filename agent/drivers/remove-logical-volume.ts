@@ -157,11 +157,11 @@ async function requireUnused(
   context: DriverContext,
   located: LocatedLogicalVolume,
 ): Promise<DeviceNode> {
-  if (located.device !== null) {
+  const { device } = located;
+  if (device !== null)
     await deactivate(context, located).catch((error: unknown) => {
-      throw located.device === null ? error : withUsers(error, located.device.path);
+      throw withUsers(error, device.path);
     });
-  }
   await activate([located], context);
   const now = await locate(operation, context);
   if (now.device === null)

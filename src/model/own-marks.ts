@@ -46,28 +46,16 @@ export function isOwn(mark: Mark, { installation, nodes }: OwnerHashes): boolean
 }
 
 export interface OwnerHashes {
-  readonly owner: Owner;
   readonly installation: string;
   /** The node's, and those of its former names. */
   readonly nodes: readonly string[];
 }
 
-/** Nodes are judged one after another, each with many disks: the hashes of the last one are kept. */
-let lastOwner: OwnerHashes | null = null;
-
 export function ownerHashes({ installation, node, formerNames }: Owner): OwnerHashes {
-  if (
-    lastOwner?.owner.installation === installation &&
-    lastOwner.owner.node === node &&
-    lastOwner.owner.formerNames === formerNames
-  )
-    return lastOwner;
-  lastOwner = {
-    owner: { installation, node, formerNames },
+  return {
     installation: installationHash(installation),
-    nodes: [node, ...formerNames].map(nodeHash),
+    nodes: [nodeHash(node), ...formerNames.map(nodeHash)],
   };
-  return lastOwner;
 }
 
 /** Every mark of diskwright's on a disk, whosever it is. */

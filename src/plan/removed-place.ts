@@ -7,6 +7,7 @@ import type {
   ObservedVolumeGroup,
 } from '../model/inventory.ts';
 import { isGroupPartition } from '../model/observed-volume.ts';
+import { sortedBy } from '../model/order.ts';
 import { ownMarks } from '../model/own-marks.ts';
 
 /** What a removal is read off from: the disk on which a volume lies, and the others under the same group. */
@@ -45,9 +46,10 @@ export function groupOn({ node, device, observed }: RemovalSite): FoundGroup | n
   );
   return {
     group,
-    members: members
-      .filter((member) => group.physicalVolumes.some(({ uuid }) => uuid === member.uuid))
-      .toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1)),
+    members: sortedBy(
+      members.filter((member) => group.physicalVolumes.some(({ uuid }) => uuid === member.uuid)),
+      ({ uuid }) => uuid,
+    ),
     disks,
     volumes: disks.flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? []),
     differences: group.physicalVolumes.flatMap(({ uuid, missing }) => {

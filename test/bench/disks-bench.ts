@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasCommand, installPackages } from '../debian-packages.ts';
+import { INSTALLATION_AND_CLASS } from './declared.ts';
 import { createLoopDisks, freeMountPoints, removeLoopDisks, unmountBelow } from './loop-disks.ts';
 import { median, milliseconds, ratio, root, run, type Measurement } from './measure.ts';
 import type { BenchOptions } from './options.ts';
@@ -142,19 +143,7 @@ function applyRun(scratch: string, mounts: string) {
 }
 
 function declarations(directory: string): string {
-  return `apiVersion: diskwright.dev/v1alpha1
-kind: Installation
-metadata: { name: bench }
-spec: { id: 0d0e7a4c-9c58-4b7d-8f57-4a8f3f1f2b6e }
----
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata: { name: local-ext4 }
-provisioner: kubernetes.io/no-provisioner
-volumeBindingMode: WaitForFirstConsumer
-reclaimPolicy: Retain
-parameters: { diskwright.dev/filesystem: ext4 }
----
+  return `${INSTALLATION_AND_CLASS}---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
 metadata: { name: bench }

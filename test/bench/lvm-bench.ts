@@ -7,6 +7,7 @@ import { machineParts } from '../vm/machine-parts.ts';
 import { installProduct } from '../vm/product.ts';
 import { openRig, type Rig, type VirtualMachine } from '../vm/rig.ts';
 import { gibibyte, type VirtualDisk } from '../vm/virtual-disk.ts';
+import { INSTALLATION_AND_CLASS } from './declared.ts';
 import { median, milliseconds, ratio, root, type Measurement } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import type { ResidentPasses } from './resident-pass.ts';
@@ -19,7 +20,7 @@ const APPLY =
   '/exchange/node /exchange/dist/diskwright.js apply /exchange/declarations --auto-approve >/dev/null';
 
 const NAMES = {
-  cut: `lvm: diskwright apply / the same commands one after another in bash`,
+  cut: 'lvm: diskwright apply / the same commands one after another in bash',
   idle: 'lvm: a pass with nothing to do, in a process that stays / one lvm fullreport',
 };
 
@@ -158,19 +159,7 @@ function whatIsMissing(): string | null {
   return missing.length === 0 ? null : `not here: ${missing.map(({ name }) => name).join(', ')}`;
 }
 
-const DECLARATIONS = `apiVersion: diskwright.dev/v1alpha1
-kind: Installation
-metadata: { name: bench }
-spec: { id: 0d0e7a4c-9c58-4b7d-8f57-4a8f3f1f2b6e }
----
-apiVersion: storage.k8s.io/v1
-kind: StorageClass
-metadata: { name: local-ext4 }
-provisioner: kubernetes.io/no-provisioner
-volumeBindingMode: WaitForFirstConsumer
-reclaimPolicy: Retain
-parameters: { diskwright.dev/filesystem: ext4 }
----
+const DECLARATIONS = `${INSTALLATION_AND_CLASS}---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
 metadata: { name: bench }
