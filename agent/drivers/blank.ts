@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import type { Bytes } from '../../src/model/bytes.ts';
+import { MiB, type Bytes } from '../../src/model/bytes.ts';
 import { firstNonZero, placesOf } from '../discover/remains.ts';
 import {
   readRegions,
@@ -7,7 +7,8 @@ import {
   type DeviceRegion,
   type OpenFile,
 } from '../host/block-device.ts';
-import { readRegionsUncached, withScratch } from '../host/device-write.ts';
+import { readRegionsUncached } from '../host/device-write.ts';
+import { withMemory } from '../host/read-memory.ts';
 import { entriesSectors, gptPlaces, type DiskGeometry } from './gpt-codec.ts';
 
 export interface Span {
@@ -29,18 +30,59 @@ export async function findContent(
   span: Span,
   except: readonly Span[] = [],
 ): Promise<Bytes | null> {
-  const [first, ...others] = placesOf(span.sizeBytes).map(({ offsetBytes, lengthBytes }) => ({
+  const regions = placesOf(span.sizeBytes).map(({ offsetBytes, lengthBytes }) => ({
     offsetBytes: span.startBytes + offsetBytes,
     lengthBytes,
   }));
+  if (typeof device === 'string') return findFilled(device, regions, except);
+  const [first, ...others] = regions;
   if (first === undefined) return null;
-  const look = (parts: readonly Uint8Array[]): Bytes | null =>
-    firstContent([first, ...others], parts, except);
-  return typeof device === 'string'
-    ? withAnswering(device, constants.O_DIRECT, (file) =>
-        readRegionsUncached(file, [first, ...others], look),
-      )
-    : readRegionsCached(device, [first, ...others], look);
+  return readRegionsCached(device, [first, ...others], (parts) =>
+    firstContent(regions, parts, except),
+  );
+}
+
+/** What is read at once. */
+const BATCH_BYTES = 2.5 * MiB;
+
+/**
+ * The first byte of regions that is not zero, read from the medium.
+ *
+ * @param path of a device that answered a moment ago.
+ * @returns its offset on the device; null when all of them read as zeros.
+ * @throws when a region cannot be read.
+ */
+export async function findFilled(
+  path: string,
+  regions: readonly DeviceRegion[],
+  except: readonly Span[] = [],
+): Promise<Bytes | null> {
+  return withAnswering(path, constants.O_DIRECT, async (file) => {
+    for (const batch of batchesOf(regions)) {
+      const found = await readRegionsUncached(file, batch, (parts) =>
+        firstContent(batch, parts, except),
+      );
+      if (found !== null) return found;
+    }
+    return null;
+  });
+}
+
+type Batch = [DeviceRegion, ...DeviceRegion[]];
+
+function batchesOf(regions: readonly DeviceRegion[]): readonly Batch[] {
+  const batches: Batch[] = [];
+  let batchBytes = 0;
+  for (const region of regions) {
+    const open = batches.at(-1);
+    batchBytes += region.lengthBytes;
+    if (open !== undefined && batchBytes <= BATCH_BYTES) open.push(region);
+    else {
+      batches.push([region]);
+      batchBytes = region.lengthBytes;
+    }
+  }
+  return batches;
 }
 
 /** Of a device that somebody writes to through the same handle. */
@@ -50,10 +92,10 @@ async function readRegionsCached<T>(
   use: (parts: readonly Uint8Array[]) => T,
 ): Promise<T> {
   const lengthBytes = others.reduce((sum, place) => sum + place.lengthBytes, first.lengthBytes);
-  return withScratch(lengthBytes, async (scratch) => {
+  return withMemory(lengthBytes, async ({ buffer }) => {
     // The first by itself: whether the device answers at all.
-    const start = await readRegions(file, [first], scratch);
-    const rest = await readRegions(file, others, scratch.subarray(first.lengthBytes));
+    const start = await readRegions(file, [first], buffer);
+    const rest = await readRegions(file, others, buffer.subarray(first.lengthBytes));
     return use([...start, ...rest]);
   });
 }

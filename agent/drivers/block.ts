@@ -46,8 +46,10 @@ async function prepare(operation: PrepareBlockVolume, context: DriverContext): P
       `${node.path} has ${node.sizeBytes} bytes; the plan has ${operation.sizeBytes}.`,
     );
   await requireFree(node);
-  await clearUnfilled(context, operation.volume, located);
-  const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
+  const isBlank = await clearUnfilled(context, operation.volume, located);
+  const content = isBlank
+    ? null
+    : await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
   if (content !== null)
     throw changedSince(
       `${node.path} is to be handed out as an empty raw block volume and holds something at byte ${content}.`,

@@ -25,17 +25,20 @@ export async function clearPlaces(node: DeviceNode): Promise<void> {
  * Finishes the clearing of a logical volume that was cut by a pass which ended right then. Only while it is
  * marked `new` and a record says that it was begun and nothing was written into it: then nobody's data can be
  * in it. Partitions are never cleared so.
+ *
+ * @returns whether all its places were read as zeros just now; else nothing is known.
  */
 export async function clearUnfilled(
   context: DriverContext,
   volume: VolumeRef,
   { mark, node }: LocatedVolume,
-): Promise<void> {
+): Promise<boolean> {
   const record = context.records.volume(volume.volume);
   const isUnfilled = record?.state === 'begun' && record.filesystem === undefined;
   // What a thin pool gives reads as zeros; what is not zero in a volume of it was written into it.
-  if (volume.logical === undefined || volume.logical.thinPool !== undefined) return;
-  if (mark.state !== 'new' || !isUnfilled) return;
+  if (volume.logical === undefined || volume.logical.thinPool !== undefined) return false;
+  if (mark.state !== 'new' || !isUnfilled) return false;
   const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
   if (content !== null) await clearPlaces(node);
+  return true;
 }

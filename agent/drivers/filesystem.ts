@@ -50,11 +50,13 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   requireUnfinished(context, operation.volume, located);
   requireSize(operation, located.node);
   await requireFree(located.node);
-  await clearUnfilled(context, operation.volume, located);
-  const own = await requireOwnContent(context, located.node, {
-    volume: operation.volume,
-    uuid: operation.filesystemUuid,
-  });
+  const isBlank = await clearUnfilled(context, operation.volume, located);
+  const own = isBlank
+    ? []
+    : await requireOwnContent(context, located.node, {
+        volume: operation.volume,
+        uuid: operation.filesystemUuid,
+      });
   await beginVolume(context, {
     ...identityOf(operation.volume),
     disk: operation.disk.facts,

@@ -5,8 +5,9 @@ import type { ConsentRecord, ObservedDisk, Span } from '../../src/model/inventor
 import type { RemoveLogicalVolume, RemoveVolume, WipeDisk } from '../../src/model/plan.ts';
 import { firstNonZero, placesOf } from '../discover/remains.ts';
 import { readRegion, type DeviceRegion } from '../host/block-device.ts';
-import { readUncached, writeRegion } from '../host/device-write.ts';
+import { writeRegion } from '../host/device-write.ts';
 import type { WipedPlace } from '../host/node-records.ts';
+import { findFilled } from './blank.ts';
 import {
   recordNotWritten,
   changedSince,
@@ -22,8 +23,6 @@ const BLOCK_BYTES = 4 * KiB;
 const PIECE_BYTES = 512;
 /** The most that is read or written at once. */
 const STEP_BYTES = MiB;
-/** The most that one direct read takes. */
-const CHECK_BYTES = 128 * KiB;
 /** As many letters of a hash as 2^-64 of doubt needs. */
 const HASH_LETTERS = 16;
 
@@ -279,15 +278,13 @@ export async function zeroPlaces(
     for (const { offsetBytes, lengthBytes } of stepsOf(region, STEP_BYTES))
       await writeRegion(handle, offsetBytes, ZEROS.subarray(0, lengthBytes));
   await handle.sync();
-  for (const region of regions)
-    for (const { offsetBytes, lengthBytes } of stepsOf(region, CHECK_BYTES)) {
-      const found = firstNonZero(await readUncached(path, offsetBytes, lengthBytes));
-      if (found !== null)
-        throw notVerified(
-          `${path} was zeroed and reads back as something else at byte ${offsetBytes + found}.`,
-          'The disk loses or changes writes: check its health and cables before using it.',
-        );
-    }
+  const checked = regions.flatMap((region) => Array.from(stepsOf(region, STEP_BYTES)));
+  const found = await findFilled(path, checked);
+  if (found !== null)
+    throw notVerified(
+      `${path} was zeroed and reads back as something else at byte ${found}.`,
+      'The disk loses or changes writes: check its health and cables before using it.',
+    );
 }
 
 /** From here on the consent is used up, and what it named is gone. */

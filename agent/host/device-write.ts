@@ -12,6 +12,7 @@ import {
   type OpenFile,
 } from './block-device.ts';
 import { errorText, hasCode } from './files.ts';
+import { withMemory, type ReadMemory } from './read-memory.ts';
 
 export type WritableOpen =
   | { readonly kind: 'opened'; readonly handle: FileHandle }
@@ -82,24 +83,6 @@ export async function withReader<T>(
   }
 }
 
-/** Memory that nobody reads into now: to touch new pages costs more than to read into old ones. */
-const idleScratch: Uint8Array[] = [];
-
-/** Lends memory for reading; nothing of it is to be kept. */
-export async function withScratch<T>(
-  lengthBytes: Bytes,
-  use: (scratch: Uint8Array) => Promise<T>,
-): Promise<T> {
-  const fitting = idleScratch.findIndex(({ length }) => length >= lengthBytes);
-  const scratch =
-    idleScratch.splice(fitting, fitting < 0 ? 0 : 1)[0] ?? Buffer.allocUnsafe(lengthBytes);
-  try {
-    return await use(scratch);
-  } finally {
-    idleScratch.push(scratch);
-  }
-}
-
 /** Writes a region whole. @throws when the device does not take all of it. */
 export async function writeRegion(
   handle: FileHandle,
@@ -124,17 +107,6 @@ export async function writeRegion(
 const ALIGNMENT_BYTES = 4096;
 /** Memory of the C library begins at multiples of it, and a large piece of it so many bytes behind a page's begin. */
 const MEMORY_GRAIN_BYTES = 16;
-/** The least that is kept for direct reads. */
-const DIRECT_READ_BYTES = 128 * 1024;
-
-/** Memory for direct reads, and where in it the kernel takes one to begin; null until that is found out. */
-interface DirectBuffer {
-  readonly memory: Buffer;
-  start: number | null;
-}
-
-/** Buffers that nobody uses now: finding the place that suits the kernel costs some tries. */
-const idleBuffers: DirectBuffer[] = [];
 
 /**
  * Reads a region from the medium, past the page cache (O_DIRECT): what was written and lost on the
@@ -169,8 +141,9 @@ export async function readSynced(
 }
 
 async function readThrough(file: OpenFile, region: DeviceRegion): Promise<Uint8Array> {
-  return withDirectBuffer(region.lengthBytes, async (buffer) =>
-    Uint8Array.from(await readDirect(file, buffer, region)),
+  return withMemory(
+    region.lengthBytes + ALIGNMENT_BYTES,
+    async (memory) => new Uint8Array(await readDirect(file, memory, region)),
   );
 }
 
@@ -188,29 +161,12 @@ export async function readRegionsUncached<T>(
   use: (parts: readonly Uint8Array[]) => T,
 ): Promise<T> {
   const othersBytes = others.reduce((sum, { lengthBytes }) => sum + lengthBytes, 0);
-  return withDirectBuffer(first.lengthBytes + othersBytes, async (buffer) => {
-    const start = await readDirect(file, buffer, first);
-    const from = start.byteOffset - buffer.memory.byteOffset + first.lengthBytes;
-    const rest = buffer.memory.subarray(from, from + othersBytes);
+  return withMemory(first.lengthBytes + othersBytes + ALIGNMENT_BYTES, async (memory) => {
+    const start = await readDirect(file, memory, first);
+    const from = start.byteOffset - memory.buffer.byteOffset + first.lengthBytes;
+    const rest = memory.buffer.subarray(from, from + othersBytes);
     return use([start, ...(await readRegions(file, others, rest))]);
   });
-}
-
-async function withDirectBuffer<T>(
-  lengthBytes: Bytes,
-  use: (buffer: DirectBuffer) => Promise<T>,
-): Promise<T> {
-  const wanted = Math.max(lengthBytes, DIRECT_READ_BYTES) + ALIGNMENT_BYTES;
-  const fitting = idleBuffers.findIndex(({ memory }) => memory.length >= wanted);
-  const buffer = idleBuffers.splice(fitting, fitting < 0 ? 0 : 1)[0] ?? {
-    memory: Buffer.from(new ArrayBuffer(wanted)),
-    start: null,
-  };
-  try {
-    return await use(buffer);
-  } finally {
-    idleBuffers.push(buffer);
-  }
 }
 
 /**
@@ -220,19 +176,19 @@ async function withDirectBuffer<T>(
  */
 async function readDirect(
   file: OpenFile,
-  buffer: DirectBuffer,
+  memory: ReadMemory,
   region: DeviceRegion,
 ): Promise<Uint8Array> {
   const { offsetBytes, lengthBytes } = region;
-  for (const start of startsToTry(buffer.start)) {
-    const memory = buffer.memory.subarray(start, start + lengthBytes);
-    const bytesRead = await readAligned(file, memory, offsetBytes);
+  for (const start of startsToTry(memory.directStart)) {
+    const found = memory.buffer.subarray(start, start + lengthBytes);
+    const bytesRead = await readAligned(file, found, offsetBytes);
     if (bytesRead === 'misaligned') continue;
     if (bytesRead !== lengthBytes)
       throw new Error(`the device ends at byte ${offsetBytes + bytesRead}`);
     // Later reads remember what suits the strictest device met.
-    buffer.start = start;
-    return memory;
+    memory.directStart = start;
+    return found;
   }
   throw new Error('the device refuses direct reads at every alignment of memory');
 }

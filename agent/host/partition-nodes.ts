@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Bytes } from '../../src/model/bytes.ts';
 import { readNodeNumber, type DeviceNumber } from './block-device.ts';
+import { sysfsLine } from './sysfs-line.ts';
 
 /**
  * One disk as the kernel knows it at this moment, read again before every write: few files, and without
@@ -43,11 +44,11 @@ export function readPartitionNode(diskPath: string, number: number): PartitionNo
 }
 
 function readNode(directory: string): PartitionNode | null {
-  const number = line(directory, 'partition');
+  const number = sysfsLine(directory, 'partition');
   if (number === null) return null;
-  const start = line(directory, 'start');
-  const size = line(directory, 'size');
-  const device = line(directory, 'dev');
+  const start = sysfsLine(directory, 'start');
+  const size = sysfsLine(directory, 'size');
+  const device = sysfsLine(directory, 'dev');
   if (start === null || size === null || device === null) return null;
   return {
     number: Number(number),
@@ -87,9 +88,9 @@ export function readDiskInstance(diskPath: string): DiskInstance | null {
   const directory = sysfsDirectory(diskPath);
   const names = new Set(list(directory));
   if (names.size === 0) return null;
-  const device = line(directory, 'dev');
-  const size = line(directory, 'size');
-  const sector = line(directory, 'queue/logical_block_size');
+  const device = sysfsLine(directory, 'dev');
+  const size = sysfsLine(directory, 'size');
+  const sector = sysfsLine(directory, 'queue/logical_block_size');
   if (device === null || size === null || sector === null) return null;
   if (readNodeNumber(diskPath) !== device) return null;
   // Most disks have few of them, and to read what is not there costs more than to read what is.
@@ -98,10 +99,10 @@ export function readDiskInstance(diskPath: string): DiskInstance | null {
   );
   return {
     deviceNumber: device,
-    sequence: names.has('diskseq') ? line(directory, 'diskseq') : null,
+    sequence: names.has('diskseq') ? sysfsLine(directory, 'diskseq') : null,
     sizeBytes: Number(size) * SYSFS_SECTOR_BYTES,
     logicalSectorBytes: Number(sector),
-    readOnly: line(directory, 'ro') === '1',
+    readOnly: sysfsLine(directory, 'ro') === '1',
     identity: JSON.stringify(present),
   };
 }
@@ -119,20 +120,16 @@ export function readDiskInstances(): ReadonlyMap<string, DiskInstance> {
 /** The loop device that has a path as its backing file; null when none has. */
 export function readLoopOver(path: string): string | null {
   const loop = attachedLoops().find(
-    (name) => line(`/sys/block/${name}`, 'loop/backing_file') === path,
+    (name) => sysfsLine(`/sys/block/${name}`, 'loop/backing_file') === path,
   );
   return loop === undefined ? null : devicePath(loop);
 }
 
-/**
- * Of the many loop devices that a host may have, those with a size: /proc/partitions lists no others
- * (proc_partitions(5)), and is one file. Without it all are asked.
- */
+/** Of the many loop devices that a host may have, those with a size. */
 function attachedLoops(): readonly string[] {
-  const known = line('/proc', 'partitions');
-  return known === null
-    ? list('/sys/block').filter((name) => name.startsWith('loop'))
-    : Array.from(known.matchAll(/ (loop\d+)$/gm), ([, name = '']) => name);
+  return list('/sys/block').filter(
+    (name) => name.startsWith('loop') && sysfsLine(`/sys/block/${name}`, 'size') !== '0',
+  );
 }
 
 /** sysfs writes `!` where a device name has `/` (cciss/c0d0). */
@@ -154,13 +151,5 @@ function list(directory: string): readonly string[] {
 
 /** What may not be there: an error costs ten times as much as a look. */
 function attribute(directory: string, name: string): string | null {
-  return existsSync(`${directory}/${name}`) ? line(directory, name) : null;
-}
-
-function line(directory: string, name: string): string | null {
-  try {
-    return readFileSync(`${directory}/${name}`, 'utf8').replace(/\n$/, '');
-  } catch {
-    return null;
-  }
+  return existsSync(`${directory}/${name}`) ? sysfsLine(directory, name) : null;
 }

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import { groupOnNvme } from './declarations.ts';
 import { installProduct } from './product.ts';
@@ -42,8 +43,9 @@ async function refusals(): Promise<readonly string[]> {
     vm,
     ...['plan', '/exchange/declarations', '--inventory', 'host', '-o', 'json'],
   );
-  const plan = JSON.parse(stdout) as { refusals: { code: string; disk: string | null }[] };
-  return plan.refusals
+  const { nodes } = JSON.parse(stdout) as Plan;
+  return nodes
+    .flatMap((node) => node.refusals)
     .map(({ code, disk }) => `${code} ${/_(\w+)-/.exec(disk ?? '')?.[1] ?? disk ?? ''}`.trim())
     .toSorted();
 }
