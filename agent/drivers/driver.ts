@@ -125,20 +125,36 @@ export function asFailure(error: unknown): Failure {
   };
 }
 
-/** Carries out one after another, each by itself: a failed one does not stop the next. */
+/**
+ * Carries out one after another, each by itself: a failed one does not stop the next. After a tool that did not end in time
+ * nothing more is done: it may still be changing what the next one would.
+ *
+ * @param before what failed in an earlier step of the same operations, and is not gone on with.
+ */
 export async function each<One extends Operation>(
   operations: readonly One[],
   act: (operation: One) => Promise<void>,
+  before: ReadonlyMap<Operation, Failure> = new Map(),
 ): Promise<ReadonlyMap<Operation, Failure>> {
-  const failures = new Map<Operation, Failure>();
+  const failures = new Map(before);
   for (const operation of operations) {
+    if (failures.has(operation)) continue;
     try {
+      const stuck = Array.from(failures).find(([, { code }]) => code === 'tool-timeout');
+      if (stuck !== undefined) throw notTried(stuck[0]);
       await act(operation);
     } catch (error) {
       failures.set(operation, asFailure(error));
     }
   }
   return failures;
+}
+
+function notTried({ kind }: Operation): OperationFailed {
+  return guard(
+    `Not tried: "${kind}" before it did not end in time.`,
+    'When what that one started has ended, run "diskwright apply" again.',
+  );
 }
 
 export interface ToolRun {

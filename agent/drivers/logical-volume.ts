@@ -1,8 +1,6 @@
 import type { Bytes } from '../../src/model/bytes.ts';
-import type { LogicalPlace } from '../../src/model/desired.ts';
-import { formatMark, markFor, parseMark, type MarkState } from '../../src/model/mark.ts';
+import { formatMark, markFor, type MarkState } from '../../src/model/mark.ts';
 import type {
-  ActivateLogicalVolume,
   CreateLogicalVolume,
   CreateThinPool,
   ExtendLogicalVolume,
@@ -12,25 +10,18 @@ import type {
   VolumeRef,
 } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
-import { legExtents } from '../../src/model/segments.ts';
-import { markTag } from '../discover/logical-volumes.ts';
-import { clearPlaces } from './clear-volume.ts';
 import {
   recordNotWritten,
   changedSince,
   each,
-  guard,
   notVerified,
   type Driver,
   type DriverContext,
-  OperationFailed,
 } from './driver.ts';
-import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
 import { devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
-import { readTableNow, requireFree, requireWritable } from './locate.ts';
+import { requireWritable } from './locate.ts';
 import {
   groupTools,
-  locateGroup,
   locateLogicalVolume,
   locateVolume,
   type LocatedGroup,
@@ -38,55 +29,12 @@ import {
 } from './locate-volume.ts';
 import { runLvm } from './read-group.ts';
 
-/** Makes the devices of logical volumes; those of one disk by one command. */
-export const activateLogicalVolume: Driver<'activate-logical-volume'> = {
-  kind: 'activate-logical-volume',
-  tools: ({ volume }) => groupTools(volume),
-  execute: activateAll,
-};
-
-/** Cuts a volume from free extents of a group of ours, and clears it of what they held before. */
-export const createLogicalVolume: Driver<'create-logical-volume'> = {
-  kind: 'create-logical-volume',
-  tools: ({ volume }) => groupTools(volume),
-  execute: (operations, context) => each(operations, (one) => cut(one, context)),
-};
-
 /** A logical volume gets larger; what is in it, and who uses it, notices nothing. */
 export const extendLogicalVolume: Driver<'extend-logical-volume'> = {
   kind: 'extend-logical-volume',
   tools: ({ volume }) => groupTools(volume),
   execute: (operations, context) => each(operations, (one) => extend(one, context)),
 };
-
-async function activateAll(
-  operations: readonly ActivateLogicalVolume[],
-  context: DriverContext,
-): Promise<ReadonlyMap<Operation, Failure>> {
-  const [first] = operations;
-  if (first === undefined) return new Map();
-  const now = await readTableNow(context, first.disk);
-  const found = new Map<Operation, LocatedLogicalVolume>();
-  const failures = new Map(
-    await each(operations, async (operation) => {
-      found.set(operation, await locateLogicalVolume(context, operation, now));
-    }),
-  );
-  const inactive = [...found.values()].filter(({ device }) => device === null);
-  // What one of them spoils is tried again by itself, to hear which.
-  if (inactive.length > 1) await activate(inactive, context).catch(() => undefined);
-  const located = operations.filter((operation) => found.has(operation));
-  const failed = await each(located, async (operation) => {
-    const before = await locateLogicalVolume(context, operation, now);
-    if (before.device === null)
-      await activate([before], context).catch((error: unknown) =>
-        cutAgain(operation, before, { context, error }),
-      );
-    await requireActive(context, operation);
-  });
-  for (const [operation, failure] of failed) failures.set(operation, failure);
-  return failures;
-}
 
 /** Those of one group together. */
 export async function activate(
@@ -111,144 +59,9 @@ export async function activate(
   });
 }
 
-async function requireActive(context: DriverContext, operation: OnVolume): Promise<void> {
-  const { device, where } = await locateLogicalVolume(context, operation);
-  if (device === null)
-    throw notVerified(
-      `${where} is not active, although lvchange ended well.`,
-      'Look at the kernel log (dmesg) and at "dmsetup info", then run "diskwright apply" again.',
-    );
-}
-
-type OnVolume = ActivateLogicalVolume | CreateLogicalVolume | ExtendLogicalVolume;
-
-async function cut(operation: CreateLogicalVolume, context: DriverContext): Promise<void> {
-  const located = await locateGroup(context, operation);
-  requireWritable(context);
-  requireWhole(located.group);
-  const { volume, sizeBytes } = operation;
-  const record = context.records.volume(volume.volume);
-  if (record?.state === 'ready')
-    throw guard(
-      `A record of ${record.recordedAt} says that volume ${volume.volume} was finished, and it is gone from group ${located.place.group}.`,
-      'Find out what removed it: "vgcfgrestore --list" shows the metadata that LVM kept. A finished volume is never made again.',
-    );
-  if (located.group.volumes.some(({ name }) => name === located.place.name))
-    await requireNewOne(operation, context);
-  else {
-    const extents = extentsFor(located, sizeBytes);
-    requireExtents(operation, located, extents);
-    await beginVolume(context, { ...identityOf(volume), disk: operation.disk.facts, sizeBytes });
-    const args =
-      located.place.thinPool === undefined
-        ? cutArgs(located, extents)
-        : thinArgs(located, located.place.thinPool, sizeBytes);
-    await runCreate(volume, located, { context, args });
-  }
-  const made = await locateLogicalVolume(context, operation);
-  if (made.device === null) await activate([made], context);
-  await clear(operation, context);
-}
-
-async function runCreate(
-  volume: VolumeRef,
-  { place, members }: LocatedGroup,
-  { context, args }: { readonly context: DriverContext; readonly args: readonly string[] },
-): Promise<void> {
-  await runLvm(context, {
-    verb: 'lvcreate',
-    devices: devicesOf(members),
-    group: place.group,
-    args: ['--name', place.name, '--addtag', markText(context, volume, 'new'), ...args],
-  });
-}
-
-/**
- * A stop of lvcreate(8) may leave a thin volume that the group knows and its pool does not; what LVM noted to tell the pool,
- * lvchange does not tell it (2.03.16), and fails with "No data available". Never finished, it holds nothing: it is cut again.
- */
-async function cutAgain(
-  operation: ActivateLogicalVolume,
-  located: LocatedLogicalVolume,
-  { context, error }: { readonly context: DriverContext; readonly error: unknown },
-): Promise<void> {
-  const { mark, volume, place, members } = located;
-  const record = context.records.volume(operation.volume.volume);
-  const isUnfinished = mark.state === 'new' && record?.state === 'begun';
-  if (place.thinPool === undefined || !isUnfinished || !isUnknownToPool(error)) throw error;
-  requireWritable(context);
-  requireWhole(located.group);
-  await runLvm(context, {
-    verb: 'lvremove',
-    devices: devicesOf(members),
-    group: place.group,
-    args: ['--', `${place.group}/${place.name}`],
-  }).catch(() => {
-    throw error;
-  });
-  const args = thinArgs(located, place.thinPool, volume.sizeBytes);
-  await runCreate(operation.volume, located, { context, args });
-}
-
-/** ENODATA of the kernel, for a thin device that the pool's metadata do not have (dm-thin-metadata.c). */
-function isUnknownToPool(error: unknown): boolean {
-  return (
-    error instanceof OperationFailed && error.failure.stderr?.includes('No data available') === true
-  );
-}
-
-function cutArgs(located: LocatedGroup, extents: number): readonly string[] {
-  return [
-    ...[...segmentArgs(located.place), '--extents', String(extents)],
-    // Whatever is found in it is overwritten below, and nothing is asked.
-    ...['--wipesignatures', 'n', '--zero', 'n', '--', located.place.group],
-    ...pathsOf(located),
-  ];
-}
-
-/** What its pool gives it reads as zeros: there is nothing to wipe. @throws OperationFailed when the pool is not finished. */
-function thinArgs({ group, place }: LocatedGroup, pool: string, bytes: Bytes): readonly string[] {
-  const found = group.volumes.find(({ name }) => name === pool);
-  if (found?.pool === undefined || parseMark(markTag(found.tags))?.state !== 'ready')
-    throw changedSince(`The thin pool ${place.group}/${pool} is not there, or not finished.`);
-  return [
-    ...['--type', 'thin', '--thinpool', pool, '--virtualsize', `${bytes}b`],
-    ...['--wipesignatures', 'n', '--', place.group],
-  ];
-}
-
-/** How it lies on its physical volumes. What is a raid follows its group: lvcreate(8) has no such option for it. */
-function segmentArgs({ legs }: LogicalPlace): readonly string[] {
-  const { type = 'linear', stripes = 1, copies = 1 } = legs ?? {};
-  return [
-    ...['--type', type],
-    ...(stripes > 1 ? ['--stripes', String(stripes)] : []),
-    ...(copies > 1 ? ['--mirrors', String(copies - 1)] : ['--setautoactivation', 'n']),
-  ];
-}
-
 /** The devices that a volume is cut from, and grows on; none where its group has but one. */
 export function pathsOf({ place, members }: LocatedGroup): readonly string[] {
   return (place.legs?.on ?? []).map((uuid) => nodeOf(members, uuid).path);
-}
-
-/** @throws OperationFailed when the physical volumes that it is to lie on have too little free. */
-function requireExtents(
-  { volume }: CreateLogicalVolume,
-  { group, place }: LocatedGroup,
-  extents: number,
-): void {
-  const { legs } = place;
-  if (place.thinPool !== undefined) return;
-  const needed = legs === undefined ? extents : legExtents(extents, legs);
-  const short = group.physicalVolumes.find(
-    ({ uuid, freeExtents }) =>
-      (legs === undefined || legs.on.includes(uuid)) && freeExtents < needed,
-  );
-  if (short !== undefined)
-    throw changedSince(
-      `Volume ${volume.volume} needs ${needed} extents of the physical volume ${short.uuid}; it has ${short.freeExtents} free.`,
-    );
 }
 
 /** Made by a pass that ended before it could see it. */
@@ -260,20 +73,6 @@ export async function requireNewOne(
   const record = context.records.volume(operation.volume.volume);
   if (mark.state !== 'new' || record?.state !== 'begun')
     throw changedSince(`${where} is there already, and is marked ${mark.state}.`);
-}
-
-async function clear(operation: CreateLogicalVolume, context: DriverContext): Promise<void> {
-  const located = await locateVolume(context, operation);
-  const { node } = located;
-  requireUnfinished(context, operation.volume, located);
-  if (node.sizeBytes !== operation.sizeBytes)
-    throw notVerified(
-      `${node.path} has ${node.sizeBytes} bytes; it was made with ${operation.sizeBytes}.`,
-      'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
-    );
-  await requireFree(node);
-  // Written zeros would take space of the pool; what was never written reads as zeros there.
-  if (operation.volume.logical?.thinPool === undefined) await clearPlaces(node);
 }
 
 async function extend(operation: ExtendLogicalVolume, context: DriverContext): Promise<void> {
@@ -357,30 +156,62 @@ export function markText(context: DriverContext, { volume }: VolumeRef, state: M
   return formatMark(markFor(context.owner, volume, state));
 }
 
-/** `new` becomes `ready`, in one change of the group's metadata. What is in the volume was verified before. */
-export async function markLogicalVolumeReady(
+/**
+ * `new` becomes `ready`, for each by one change of its group's metadata; all are looked at before the first and after the last.
+ * What is in the volumes was verified before.
+ */
+export async function markLogicalVolumesReady(
   context: DriverContext,
-  operation: Operation & { readonly volume: VolumeRef },
+  operations: readonly (Operation & OnVolume)[],
+): Promise<ReadonlyMap<Operation, Failure>> {
+  const found = new Map<Operation, LocatedLogicalVolume>();
+  const located = await each(operations, async (operation) => {
+    const one = await locateLogicalVolume(context, operation);
+    requireWritable(context);
+    requireWhole(one.group);
+    found.set(operation, one);
+  });
+  const marked = await each(
+    operations,
+    async (operation) => {
+      const one = found.get(operation);
+      if (one?.mark.state === 'new') await setReady(context, operation, one);
+    },
+    located,
+  );
+  return each(operations, (operation) => requireReady(context, operation), marked);
+}
+
+interface OnVolume {
+  readonly volume: VolumeRef;
+}
+
+async function setReady(
+  context: DriverContext,
+  { volume }: OnVolume,
+  { place, members }: LocatedLogicalVolume,
 ): Promise<void> {
-  const { mark, members, group, place } = await locateLogicalVolume(context, operation);
-  requireWritable(context);
-  requireWhole(group);
-  if (mark.state === 'new')
-    await runLvm(context, {
-      verb: 'lvchange',
-      devices: devicesOf(members),
-      group: place.group,
-      args: [
-        ...['--deltag', markText(context, operation.volume, 'new')],
-        ...['--addtag', markText(context, operation.volume, 'ready')],
-        ...['--', `${place.group}/${place.name}`],
-      ],
-    });
-  await syncMembers(members);
-  const after = await locateLogicalVolume(context, operation);
-  if (after.mark.state !== 'ready')
+  await runLvm(context, {
+    verb: 'lvchange',
+    devices: devicesOf(members),
+    group: place.group,
+    args: [
+      ...['--deltag', markText(context, volume, 'new')],
+      ...['--addtag', markText(context, volume, 'ready')],
+      ...['--', `${place.group}/${place.name}`],
+    ],
+  });
+}
+
+async function requireReady(
+  context: DriverContext,
+  operation: Operation & OnVolume,
+): Promise<void> {
+  const { mark, where, members } = await locateLogicalVolume(context, operation);
+  if (mark.state !== 'ready')
     throw notVerified(
-      `${after.where} is still marked ${after.mark.state}, although lvchange ended well.`,
+      `${where} is still marked ${mark.state}, although lvchange ended well.`,
       'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
     );
+  await syncMembers(members);
 }

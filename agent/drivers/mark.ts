@@ -18,7 +18,7 @@ import { rewriteGpt } from './gpt-disk.ts';
 import { locatePartition, readTableNow, requireWritable, type TableNow } from './locate.ts';
 import { locateMembers, madeGroup, requireGroup } from './group-members.ts';
 import { groupTools, locateLogicalVolume, locateVolume } from './locate-volume.ts';
-import { markLogicalVolumeReady } from './logical-volume.ts';
+import { markLogicalVolumesReady } from './logical-volume.ts';
 import { finishRecord } from './partition-table.ts';
 
 /**
@@ -59,14 +59,12 @@ async function setMarks(
   } catch (error) {
     for (const { operation } of partitions) failures.set(operation, asFailure(error));
   }
-  for (const one of cut) {
-    try {
-      await markLogicalVolumeReady(context, one.operation);
-      marked.push(one);
-    } catch (error) {
-      failures.set(one.operation, asFailure(error));
-    }
-  }
+  const unmarked = await markLogicalVolumesReady(
+    context,
+    cut.map(({ operation }) => operation),
+  );
+  for (const [operation, failure] of unmarked) failures.set(operation, failure);
+  marked.push(...cut.filter(({ operation }) => !unmarked.has(operation)));
   await saveRecords(marked, context, failures);
   return failures;
 }

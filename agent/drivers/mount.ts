@@ -84,7 +84,8 @@ async function mountAll(
   try {
     if (context.systemd && bare.length > 0)
       await runTool(context, ['systemctl', 'daemon-reload'], { timeoutMs: SYSTEMD_TIMEOUT_MS });
-    else if (bare.length > 1) await mountTogether(bare, context);
+    const toMount = bare.filter(({ operation }) => !failures.has(operation));
+    if (toMount.length > 1) await mountTogether(toMount, context);
   } catch (error) {
     for (const { operation } of bare) failures.set(operation, asFailure(error));
   }
@@ -255,10 +256,22 @@ async function writeUnit(mount: ReadyMount): Promise<void> {
 }
 
 /**
- * One mount(8) for several filesystems, from a table that it reads as it reads /etc/fstab. What it did
- * not mount is mounted by itself afterwards, to hear why.
+ * One command for several filesystems. What it did not mount is mounted by itself afterwards, to hear why.
  */
 async function mountTogether(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
+  const mount = context.systemd ? startUnits : mountFromTable;
+  await mount(bare, context).catch((error: unknown) => {
+    if (asFailure(error).code !== 'tool-failed') throw error;
+  });
+}
+
+async function startUnits(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
+  const units = bare.map(({ operation }) => mountUnitName(operation.mountPoint));
+  await runTool(context, ['systemctl', 'start', '--', ...units], { timeoutMs: MOUNT_TIMEOUT_MS });
+}
+
+/** One mount(8), with a table that it reads as it reads /etc/fstab. */
+async function mountFromTable(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
   const name = `mounts-${context.instance.deviceNumber.replace(':', '-')}`;
   const table = join(stagingDirectory(context.stateDir), name);
   const lines = bare.map(({ operation, node, options }) =>
@@ -267,12 +280,11 @@ async function mountTogether(bare: readonly ReadyMount[], context: DriverContext
       .join(' '),
   );
   await writeSynced(table, `${lines.join('\n')}\n`);
-  await runTool(context, ['mount', '--all', '--fstab', table], {
-    timeoutMs: MOUNT_TIMEOUT_MS,
-  }).catch((error: unknown) => {
-    if (asFailure(error).code !== 'tool-failed') throw error;
-  });
-  await removeFileSynced(table);
+  try {
+    await runTool(context, ['mount', '--all', '--fstab', table], { timeoutMs: MOUNT_TIMEOUT_MS });
+  } finally {
+    await removeFileSynced(table);
+  }
 }
 
 /** fstab(5): blanks and backslashes are written as octal numbers. */

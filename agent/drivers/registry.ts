@@ -1,17 +1,15 @@
 import type { Operation, OperationKind } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { linkBlockDevice, prepareBlockVolume } from './block.ts';
+import { activateLogicalVolume } from './activate-volume.ts';
 import { adoptMarks } from './adopt-marks.ts';
 import { adoptVolume } from './adopt-volume.ts';
 import { assignClaim, forgetClaim, recordProtection, takeBackClaim } from './claim.ts';
+import { createLogicalVolume } from './cut-volume.ts';
 import type { Driver, DriverContext, ToolQuestion } from './driver.ts';
 import { createFilesystem } from './filesystem.ts';
 import { growFilesystem, growPartition } from './grow.ts';
-import {
-  activateLogicalVolume,
-  createLogicalVolume,
-  extendLogicalVolume,
-} from './logical-volume.ts';
+import { extendLogicalVolume } from './logical-volume.ts';
 import { markReady } from './mark.ts';
 import { mountFilesystem } from './mount.ts';
 import { createPartitions, createPartitionTable, repairPartitionTable } from './partition-table.ts';
@@ -64,6 +62,7 @@ export function toolsOf(operation: Operation, question: ToolQuestion): readonly 
 /** Kinds of which consecutive operations on one disk share a write or a command. */
 const TOGETHER: ReadonlySet<OperationKind> = new Set([
   'activate-logical-volume',
+  'create-logical-volume',
   'mark-ready',
   'mount-filesystem',
 ]);

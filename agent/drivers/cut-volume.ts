@@ -1,0 +1,191 @@
+import type { Bytes } from '../../src/model/bytes.ts';
+import type { LogicalPlace } from '../../src/model/desired.ts';
+import { parseMark } from '../../src/model/mark.ts';
+import type { CreateLogicalVolume, Operation, VolumeRef } from '../../src/model/plan.ts';
+import type { Failure } from '../../src/model/report.ts';
+import { legExtents } from '../../src/model/segments.ts';
+import { markTag } from '../discover/logical-volumes.ts';
+import { clearPlaces } from './clear-volume.ts';
+import {
+  changedSince,
+  each,
+  guard,
+  notVerified,
+  type Driver,
+  type DriverContext,
+} from './driver.ts';
+import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
+import { devicesOf, requireWhole } from './group-members.ts';
+import { requireFree, requireWritable } from './locate.ts';
+import {
+  groupTools,
+  locateGroup,
+  locateLogicalVolume,
+  type LocatedGroup,
+  type LocatedLogicalVolume,
+} from './locate-volume.ts';
+import { activate, extentsFor, markText, pathsOf, requireNewOne } from './logical-volume.ts';
+import { runLvm } from './read-group.ts';
+
+/** Cuts a volume from free extents of a group of ours, and clears it of what they held before. */
+export const createLogicalVolume: Driver<'create-logical-volume'> = {
+  kind: 'create-logical-volume',
+  tools: ({ volume }) => groupTools(volume),
+  execute: cutAll,
+};
+
+/**
+ * One after another, and looked at together: to ask LVM of the group takes nearly as long as to cut a volume. Room that another
+ * one took meanwhile, lvcreate itself refuses.
+ */
+async function cutAll(
+  operations: readonly CreateLogicalVolume[],
+  context: DriverContext,
+): Promise<ReadonlyMap<Operation, Failure>> {
+  const groups = new Map<Operation, LocatedGroup>();
+  const prepared = await each(operations, async (operation) => {
+    groups.set(operation, await prepare(operation, context));
+  });
+  const cutNow = await each(
+    operations,
+    async (operation) => {
+      const located = groups.get(operation);
+      if (located !== undefined) await cut(operation, located, context);
+    },
+    prepared,
+  );
+  return each(operations, (operation) => finish(operation, context), cutNow);
+}
+
+/** What has to hold before anything is cut. */
+async function prepare(
+  operation: CreateLogicalVolume,
+  context: DriverContext,
+): Promise<LocatedGroup> {
+  const located = await locateGroup(context, operation);
+  requireWritable(context);
+  requireWhole(located.group);
+  const { volume } = operation;
+  const record = context.records.volume(volume.volume);
+  if (record?.state === 'ready')
+    throw guard(
+      `A record of ${record.recordedAt} says that volume ${volume.volume} was finished, and it is gone from group ${located.place.group}.`,
+      'Find out what removed it: "vgcfgrestore --list" shows the metadata that LVM kept. A finished volume is never made again.',
+    );
+  if (isThere(located)) await requireNewOne(operation, context);
+  else requireExtents(operation, located, extentsFor(located, operation.sizeBytes));
+  return located;
+}
+
+function isThere({ group, place }: LocatedGroup): boolean {
+  return group.volumes.some(({ name }) => name === place.name);
+}
+
+async function cut(
+  operation: CreateLogicalVolume,
+  located: LocatedGroup,
+  context: DriverContext,
+): Promise<void> {
+  if (isThere(located)) return;
+  const { volume, sizeBytes } = operation;
+  const { thinPool } = located.place;
+  await beginVolume(context, { ...identityOf(volume), disk: operation.disk.facts, sizeBytes });
+  const args =
+    thinPool === undefined
+      ? cutArgs(located, extentsFor(located, sizeBytes))
+      : thinArgs(located, thinPool, sizeBytes);
+  await runCreate(volume, located, { context, args });
+}
+
+/** Looked at, active, and without anything of what its extents held before. */
+async function finish(operation: CreateLogicalVolume, context: DriverContext): Promise<void> {
+  let made = await locateLogicalVolume(context, operation);
+  if (made.device === null) {
+    await activate([made], context);
+    made = await locateLogicalVolume(context, operation);
+  }
+  await clear(operation, context, made);
+}
+
+export async function runCreate(
+  volume: VolumeRef,
+  { place, members }: LocatedGroup,
+  { context, args }: { readonly context: DriverContext; readonly args: readonly string[] },
+): Promise<void> {
+  await runLvm(context, {
+    verb: 'lvcreate',
+    devices: devicesOf(members),
+    group: place.group,
+    args: ['--name', place.name, '--addtag', markText(context, volume, 'new'), ...args],
+  });
+}
+
+function cutArgs(located: LocatedGroup, extents: number): readonly string[] {
+  return [
+    ...[...segmentArgs(located.place), '--extents', String(extents)],
+    // Whatever is found in it is overwritten below, and nothing is asked.
+    ...['--wipesignatures', 'n', '--zero', 'n', '--', located.place.group],
+    ...pathsOf(located),
+  ];
+}
+
+/** What its pool gives it reads as zeros: there is nothing to wipe. @throws OperationFailed when the pool is not finished. */
+export function thinArgs(
+  { group, place }: LocatedGroup,
+  pool: string,
+  bytes: Bytes,
+): readonly string[] {
+  const found = group.volumes.find(({ name }) => name === pool);
+  if (found?.pool === undefined || parseMark(markTag(found.tags))?.state !== 'ready')
+    throw changedSince(`The thin pool ${place.group}/${pool} is not there, or not finished.`);
+  return [
+    ...['--type', 'thin', '--thinpool', pool, '--virtualsize', `${bytes}b`],
+    ...['--wipesignatures', 'n', '--', place.group],
+  ];
+}
+
+/** How it lies on its physical volumes. What is a raid follows its group: lvcreate(8) has no such option for it. */
+function segmentArgs({ legs }: LogicalPlace): readonly string[] {
+  const { type = 'linear', stripes = 1, copies = 1 } = legs ?? {};
+  return [
+    ...['--type', type],
+    ...(stripes > 1 ? ['--stripes', String(stripes)] : []),
+    ...(copies > 1 ? ['--mirrors', String(copies - 1)] : ['--setautoactivation', 'n']),
+  ];
+}
+
+/** @throws OperationFailed when the physical volumes that it is to lie on have too little free. */
+function requireExtents(
+  { volume }: CreateLogicalVolume,
+  { group, place }: LocatedGroup,
+  extents: number,
+): void {
+  const { legs } = place;
+  if (place.thinPool !== undefined) return;
+  const needed = legs === undefined ? extents : legExtents(extents, legs);
+  const short = group.physicalVolumes.find(
+    ({ uuid, freeExtents }) =>
+      (legs === undefined || legs.on.includes(uuid)) && freeExtents < needed,
+  );
+  if (short !== undefined)
+    throw changedSince(
+      `Volume ${volume.volume} needs ${needed} extents of the physical volume ${short.uuid}; it has ${short.freeExtents} free.`,
+    );
+}
+
+async function clear(
+  operation: CreateLogicalVolume,
+  context: DriverContext,
+  { mark, device, where }: LocatedLogicalVolume,
+): Promise<void> {
+  if (device === null) throw changedSince(`${where} is not active.`);
+  requireUnfinished(context, operation.volume, { mark, node: device });
+  if (device.sizeBytes !== operation.sizeBytes)
+    throw notVerified(
+      `${device.path} has ${device.sizeBytes} bytes; it was made with ${operation.sizeBytes}.`,
+      'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
+    );
+  await requireFree(device);
+  // Written zeros would take space of the pool; what was never written reads as zeros there.
+  if (operation.volume.logical?.thinPool === undefined) await clearPlaces(device);
+}
