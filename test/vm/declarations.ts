@@ -69,6 +69,7 @@ export function thinPoolOnNvme(sizes: {
   readonly database: string;
   readonly journal?: string;
   readonly logs?: number;
+  readonly metadata?: string;
 }): string {
   return `${classes}---
 apiVersion: diskwright.dev/v1alpha1
@@ -80,7 +81,7 @@ spec:
   volumeGroup:
     name: data
     thinPools:
-      - { name: pool, size: ${sizes.pool}, overprovision: 4 }
+      - { name: pool, size: ${sizes.pool}, overprovision: 4${sizes.metadata === undefined ? '' : `, metadataSize: ${sizes.metadata}`} }
     carve:
       - { name: log, count: ${sizes.logs ?? 1}, size: 400Mi, storageClassName: bulk-ext4, type: thin }
       - { name: database, size: ${sizes.database}, storageClassName: fast-xfs, type: thin }

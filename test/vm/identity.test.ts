@@ -46,7 +46,7 @@ async function refusals(): Promise<readonly string[]> {
   const { nodes } = JSON.parse(stdout) as Plan;
   return nodes
     .flatMap((node) => node.refusals)
-    .map(({ code, disk }) => `${code} ${/_(\w+)-/.exec(disk ?? '')?.[1] ?? disk ?? ''}`.trim())
+    .map(({ code, disk }) => `${code} ${/_([A-Z]+)-/.exec(disk ?? '')?.[1] ?? disk ?? ''}`.trim())
     .toSorted();
 }
 
@@ -137,10 +137,11 @@ itNightly(
       ),
     );
     const nameless: VirtualDisk = { bus: 'virtio', name: 'nameless', sizeBytes };
-    vm = await rig.boot([{ ...other, pciSlot: 2, serial: 'MINE' }, mine, nameless]);
+    // By virtio: of two equal NVMe disks the kernel itself shows but one.
+    vm = await rig.boot([{ ...byVirtio(other), serial: 'MINE' }, byVirtio(mine), nameless]);
     expect(await refusals()).toEqual(
       expect.arrayContaining([
-        'identity-ambiguous MINE',
+        expect.stringMatching(/^identity-ambiguous .*MINE/),
         expect.stringMatching(/^identity-missing /),
       ]),
     );

@@ -17,7 +17,8 @@ import { mebibyte, type VirtualDisk } from './virtual-disk.ts';
 import { expectSynced, openWriters } from './writers.ts';
 
 const seed = Number(process.env['DISKWRIGHT_SEED'] ?? randomInt(1_000_000_000));
-const isNightly = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
+/** With a group to make and to grow it takes minutes; `test/host` kills applies to partitions in every run. */
+const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 const random = randomOf(seed);
 const rig = openRig();
 const product = installProduct(rig);
@@ -83,13 +84,13 @@ function someTime(): string {
   return `until pgrep -f '${agent}'; do sleep 0.1; done; sleep ${(random() * 12).toFixed(1)}`;
 }
 
-it('goes on where the agent was killed', async () => {
+itNightly('goes on where the agent was killed', async () => {
   const { exitCode } = await applyBeside(`${someTime()}; pkill -KILL -f '${agent}' || true`);
   console.log(`the killed apply ended with ${exitCode}`);
   await expectConverged();
 });
 
-it('goes on where the command of LVM was killed', async () => {
+itNightly('goes on where the command of LVM was killed', async () => {
   await applyBeside(
     `for try in {1..300}; do
        pid=$(pgrep -f '^lvm lv(create|extend|change) ') && kill -KILL $pid && exit
@@ -99,7 +100,7 @@ it('goes on where the command of LVM was killed', async () => {
   await expectConverged();
 });
 
-it('finishes by itself when it was only stopped for a while', async () => {
+itNightly('finishes by itself when it was only stopped for a while', async () => {
   const { exitCode } = await applyBeside(
     `${someTime()}; pkill -STOP -f '${agent}' || exit 0; sleep 5; pkill -CONT -f '${agent}'`,
   );
@@ -107,7 +108,7 @@ it('finishes by itself when it was only stopped for a while', async () => {
   await expectConverged();
 });
 
-it('says to another one who has the lock', async () => {
+itNightly('says to another one who has the lock', async () => {
   product.declare(partitionsAndGroup(nextSizes()));
   const first = product.run(vm, ...apply);
   await vm.output(`until pid=$(pgrep -f '^lvm lv(create|extend) '); do sleep 0.1; done`);
@@ -118,7 +119,7 @@ it('says to another one who has the lock', async () => {
   await expectConverged();
 });
 
-it.runIf(isNightly)('goes on where memory ran out', async () => {
+itNightly('goes on where memory ran out', async () => {
   product.declare(partitionsAndGroup(nextSizes()));
   const limit = 40 + Math.floor(random() * 40);
   const argv = `/exchange/node /exchange/dist/diskwright.js ${apply.join(' ')}`;
