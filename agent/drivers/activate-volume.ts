@@ -1,7 +1,14 @@
 import type { ActivateLogicalVolume, Operation } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { runCreate, thinArgs } from './cut-volume.ts';
-import { each, notVerified, OperationFailed, type Driver, type DriverContext } from './driver.ts';
+import {
+  asFailure,
+  each,
+  notVerified,
+  OperationFailed,
+  type Driver,
+  type DriverContext,
+} from './driver.ts';
 import { devicesOf, requireWhole } from './group-members.ts';
 import { readTableNow, requireWritable } from './locate.ts';
 import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from './locate-volume.ts';
@@ -30,7 +37,10 @@ async function activateAll(
   );
   const inactive = [...found.values()].filter(({ device }) => device === null);
   // What one of them spoils is tried again by itself, to hear which.
-  if (inactive.length > 1) await activate(inactive, context).catch(() => undefined);
+  if (inactive.length > 1)
+    await activate(inactive, context).catch((error: unknown) => {
+      if (asFailure(error).code === 'tool-timeout') throw error;
+    });
   const located = operations.filter((operation) => found.has(operation));
   const failed = await each(located, async (operation) => {
     const before = await locateLogicalVolume(context, operation, now);

@@ -15,7 +15,7 @@ import {
   type DriverContext,
 } from './driver.ts';
 import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
-import { devicesOf, requireWhole } from './group-members.ts';
+import { checkMembers, devicesOf, requireWhole } from './group-members.ts';
 import { requireFree, requireWritable } from './locate.ts';
 import {
   groupTools,
@@ -94,6 +94,7 @@ async function cut(
     thinPool === undefined
       ? cutArgs(located, extentsFor(located, sizeBytes))
       : thinArgs(located, thinPool, sizeBytes);
+  checkMembers(context, operation);
   await runCreate(volume, located, { context, args });
 }
 

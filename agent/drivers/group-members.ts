@@ -5,7 +5,7 @@ import type { ReportedGroup } from '../discover/volume-groups.ts';
 import { syncDevice } from '../host/block-device.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
 import { guard, OperationFailed, type DriverContext } from './driver.ts';
-import { locatePartition, type LocatedPartition } from './locate.ts';
+import { checkDisk, locatePartition, type LocatedPartition } from './locate.ts';
 import { readGroup } from './read-group.ts';
 
 /** The partitions under a group that are there now, by the UUID of the physical volume that we chose for each. */
@@ -39,6 +39,15 @@ export async function locateMembers(
     }
   }
   return members;
+}
+
+/** Looks again at every disk under the group of a volume, right before something is written to it; see {@link checkDisk}. */
+export function checkMembers(context: DriverContext, { disk, volume }: OnVolume): void {
+  checkDisk(context, disk);
+  for (const member of volume.members ?? []) {
+    const peer = member.disk === disk.facts.id ? null : context.peer(member.disk);
+    if (peer !== null) checkDisk(peer, diskRef(peer));
+  }
 }
 
 /** As discovery saw it at the begin of this pass. */

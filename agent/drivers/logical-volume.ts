@@ -18,7 +18,7 @@ import {
   type Driver,
   type DriverContext,
 } from './driver.ts';
-import { devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
+import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
 import { requireWritable } from './locate.ts';
 import {
   groupTools,
@@ -175,7 +175,9 @@ export async function markLogicalVolumesReady(
     operations,
     async (operation) => {
       const one = found.get(operation);
-      if (one?.mark.state === 'new') await setReady(context, operation, one);
+      if (one?.mark.state !== 'new') return;
+      checkMembers(context, operation);
+      await setReady(context, operation, one);
     },
     located,
   );

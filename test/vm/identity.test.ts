@@ -31,10 +31,15 @@ function byVirtio({ name }: NvmeDisk): VirtualDisk {
 }
 
 async function apply(): Promise<Report> {
+  return (await applyIfNeeded())!;
+}
+
+/** Null when there is nothing to do. */
+async function applyIfNeeded(): Promise<Report | null> {
   const argv = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'];
   const { stdout, stderr } = await product.run(vm, ...argv);
   if (stdout === '') throw new Error(stderr);
-  return JSON.parse(stdout) as Report;
+  return JSON.parse(stdout) as Report | null;
 }
 
 /** What is refused, by serial number where a disk has one. */
@@ -87,7 +92,7 @@ itNightly(
   async () => {
     vm = await rig.boot([other]);
     expect(await refusals()).toEqual(['disk-absent MINE', 'foreign-content OTHER']);
-    expect((await apply()).outcomes).toEqual([]);
+    expect(await applyIfNeeded()).toBeNull();
     expect(await contentOf(other)).toBe(foreignContent);
     expect(await mountsOfVolumes()).toBe('');
   },

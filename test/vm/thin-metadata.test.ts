@@ -32,8 +32,8 @@ async function planned(): Promise<Plan['nodes'][number]> {
 }
 
 /**
- * Each copy shares the whole tree of blocks with the raw volume; one write in each of its leaves takes these apart. Ends when the
- * pool has no room for metadata.
+ * Each copy shares the whole tree of chunks with the raw volume; one write in each of its leaves (of at most 252 chunks of 64 KiB)
+ * takes these apart. Ends when the pool has no room for metadata.
  */
 const fillMetadata = `
 volume=$(realpath /var/lib/diskwright/block/*)
@@ -42,18 +42,17 @@ pool=$(dmsetup ls --target thin-pool | cut --fields=1)
 id=$(dmsetup table $name | cut --delimiter=' ' --fields=5)
 cat >/run/touch-leaves.pl <<'END'
 open my $device, '+<', $ARGV[0] or die;
-for (my $at = $ARGV[1] * 4096; $at < 256 << 20; $at += 2 << 20) {
+for (my $at = 0; $at < 256 << 20; $at += 4 << 20) {
   sysseek $device, $at, 0;
   syswrite $device, 'x' x 512 or exit 1;
 }
 END
-perl /run/touch-leaves.pl $volume 1
-sync $volume
-for copy in {1..200}; do
+dd if=/dev/zero of=$volume bs=1M count=256 oflag=direct status=none
+for copy in {1..100}; do
   dmsetup suspend $name
   dmsetup message $pool 0 "create_snap $((1000 + copy)) $id" || full=yes
   dmsetup resume $name
-  [ -z "$full" ] && perl /run/touch-leaves.pl $volume $((copy + 1)) && sync $volume || break
+  [ -z "$full" ] && perl /run/touch-leaves.pl $volume && sync $volume || break
 done
 dmsetup status $pool`;
 
