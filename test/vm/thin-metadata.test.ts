@@ -81,7 +81,7 @@ itNightly(
 
 itNightly('is healed by more metadata', async () => {
   vm = await rig.boot(disks);
-  product.declare(thinPoolOnNvme({ ...sizes, metadata: '16Mi', logs: 2 }));
+  product.declare(thinPoolOnNvme({ ...sizes, pool: '900Mi', metadata: '16Mi', logs: 2 }));
   const report = (await product.apply(vm))!;
   expect(report).toMatchObject({ refusals: [], remaining: [] });
   expect(report.pools).toMatchObject([{ name: 'pool', alarms: [] }]);
