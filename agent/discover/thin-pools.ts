@@ -26,7 +26,7 @@ export function activePool(
   return { device, chunkBytes: volume.pool.chunkBytes };
 }
 
-const STATUS_TIMEOUT_MS = 30_000;
+export const STATUS_TIMEOUT_MS = 30_000;
 
 /**
  * Asks the device mapper how full pools are: one child for all of them. `--noflush`, since the kernel writes out the
@@ -57,6 +57,17 @@ export async function readPoolUse(
     else uses.set(device.name, useOf(status, chunkBytes));
   }
   return { uses, findings };
+}
+
+/** Asks about one pool, by what the device mapper calls it for ever. */
+export function poolStatusCommand(uuid: string): readonly string[] {
+  return ['dmsetup', 'status', '--noflush', '--target', 'thin-pool', '--uuid', uuid];
+}
+
+/** Reads the answer; null when it tells nothing that can be read. */
+export function parseOnePool(output: string, chunkBytes: Bytes): PoolUse | null {
+  const [status] = parsePoolStatus(output, ['']).values();
+  return status === undefined ? null : useOf(status, chunkBytes);
 }
 
 function unread(argv: readonly string[], result: CommandResult, device: KernelDisk): Finding {

@@ -25,6 +25,7 @@ import {
   type LocatedLogicalVolume,
 } from './locate-volume.ts';
 import { activate, extentsFor, markText, pathsOf, requireNewOne } from './logical-volume.ts';
+import { requireRoomInPool } from './pool-room.ts';
 import { runLvm } from './read-group.ts';
 
 /** Cuts a volume from free extents of a group of ours, and clears it of what they held before. */
@@ -89,6 +90,7 @@ async function cut(
   if (isThere(located)) return;
   const { volume, sizeBytes } = operation;
   const { thinPool } = located.place;
+  if (thinPool !== undefined) await requireRoomInPool(context, located, thinPool);
   await beginVolume(context, { ...identityOf(volume), disk: operation.disk.facts, sizeBytes });
   const args =
     thinPool === undefined

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { EXIT } from '../../src/cli/exit-codes.ts';
 import type { ObservedLogicalVolume } from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import type { Plan } from '../../src/model/plan.ts';
@@ -136,6 +137,16 @@ it('tells of a full pool, whose writers get errors at once, and cuts nothing mor
   expect(nodes[0]?.pools).toMatchObject([{ name: 'pool', usedPercent: { data: 100 } }]);
   expect(nodes[0]?.pools?.[0]?.alarms).toContain('the data of the pool are full');
   expect(await product.plan(vm)).toContain('thin-pool-full');
+  expect(await vm.output(readAgain)).toBe(written);
+});
+
+it('cuts nothing from it after a reboot either, when nobody knew how full it is', async () => {
+  await vm.powerOff();
+  vm = await rig.boot(disks);
+  const { exitCode, stderr } = await product.run(vm, ...apply);
+  expect(exitCode).toBe(EXIT.failed);
+  expect(stderr).toMatch(/Nothing is cut from the thin pool \S+: the data of the pool are full/);
+  expect(await vm.output('lvs --noheadings --options tags')).not.toContain('.new');
   expect(await vm.output(readAgain)).toBe(written);
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePoolStatus, readPoolUse } from '../../../agent/discover/thin-pools.ts';
+import { parseOnePool, parsePoolStatus, readPoolUse } from '../../../agent/discover/thin-pools.ts';
 import type { ActivePool } from '../../../agent/discover/thin-pools.ts';
 import type { CommandResult } from '../../../agent/host/command.ts';
 import { KiB, MiB } from '../../../src/model/bytes.ts';
@@ -72,4 +72,16 @@ it('says that dmsetup is missing, or does not answer in time', async () => {
     Promise.resolve({ kind: 'timeout', fate: 'killed', stderr: '' } as CommandResult),
   );
   expect(late.findings).toMatchObject([{ code: 'tool-timeout', subject: '/dev/a' }]);
+});
+
+it('reads what is told of one pool, with its name or without', () => {
+  const use = {
+    dataUsedBytes: 20 * MiB,
+    metadataUsedBytes: 40 * KiB,
+    state: 'writable',
+    needsCheck: false,
+  };
+  expect(parseOnePool(`0 2097152 thin-pool ${RW}\n`, 64 * KiB)).toEqual(use);
+  expect(parseOnePool(`vg-a-tpool: 0 2097152 thin-pool ${RW}\n`, 64 * KiB)).toEqual(use);
+  expect(parseOnePool('', 64 * KiB)).toBeNull();
 });
