@@ -29,8 +29,13 @@ export function activePool(
 export const STATUS_TIMEOUT_MS = 30_000;
 
 /**
- * Asks the device mapper how full pools are: one child for all of them. `--noflush`, since the kernel writes out the
- * metadata of a pool before it answers otherwise (Documentation/admin-guide/device-mapper/thin-provisioning.rst).
+ * `--noflush`, since the kernel writes out the metadata of a pool before it answers otherwise
+ * (Documentation/admin-guide/device-mapper/thin-provisioning.rst).
+ */
+const POOL_STATUS = ['dmsetup', 'status', '--noflush', '--target', 'thin-pool'] as const;
+
+/**
+ * Asks the device mapper how full pools are: one child for all of them.
  *
  * @returns by the kernel's name of the pool's device; one that gave no answer is left out, and a finding.
  */
@@ -43,7 +48,7 @@ export async function readPoolUse(
 }> {
   if (pools.length === 0) return { uses: new Map(), findings: [] };
   const names = pools.flatMap(({ device }) => device.mapperName ?? []);
-  const argv = ['dmsetup', 'status', '--noflush', '--target', 'thin-pool', ...names] as const;
+  const argv = [...POOL_STATUS, ...names] as const;
   const result = await run(argv, { timeoutMs: STATUS_TIMEOUT_MS });
   const told =
     result.kind === 'exited' && result.exitCode === 0
@@ -61,7 +66,7 @@ export async function readPoolUse(
 
 /** Asks about one pool, by what the device mapper calls it for ever. */
 export function poolStatusCommand(uuid: string): readonly string[] {
-  return ['dmsetup', 'status', '--noflush', '--target', 'thin-pool', '--uuid', uuid];
+  return [...POOL_STATUS, '--uuid', uuid];
 }
 
 /** Reads the answer; null when it tells nothing that can be read. */

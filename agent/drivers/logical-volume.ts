@@ -181,7 +181,15 @@ export async function markLogicalVolumesReady(
     },
     located,
   );
-  return each(operations, (operation) => requireReady(context, operation), marked);
+  return each(
+    operations,
+    async (operation) => {
+      const one = found.get(operation);
+      if (one !== undefined) await syncMembers(one.members);
+      await requireReady(context, operation);
+    },
+    marked,
+  );
 }
 
 interface OnVolume {
@@ -209,11 +217,10 @@ async function requireReady(
   context: DriverContext,
   operation: Operation & OnVolume,
 ): Promise<void> {
-  const { mark, where, members } = await locateLogicalVolume(context, operation);
+  const { mark, where } = await locateLogicalVolume(context, operation);
   if (mark.state !== 'ready')
     throw notVerified(
       `${where} is still marked ${mark.state}, although lvchange ended well.`,
       'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
     );
-  await syncMembers(members);
 }

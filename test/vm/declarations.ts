@@ -1,5 +1,6 @@
 import type { Inventory, ObservedPartition } from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
+import { mebibyte, type VirtualDisk } from './virtual-disk.ts';
 
 const classes = `
 apiVersion: diskwright.dev/v1alpha1
@@ -108,6 +109,15 @@ spec:
       - { name: database, size: ${sizes.database}, storageClassName: fast-xfs, type: raid1 }
 `;
 }
+
+/** The disks that `partitionsAndGroup` is about. */
+export const plainAndGroup = ['PLAIN', 'GROUP-A', 'GROUP-B'].map((name): VirtualDisk => ({
+  bus: 'scsi',
+  name,
+  sizeBytes: 512 * mebibyte,
+  serial: name,
+  rotational: false,
+}));
 
 /** Of a volume group over two disks; the thin pool lies on one of them. */
 export interface GroupSizes {

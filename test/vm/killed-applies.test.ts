@@ -9,11 +9,10 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
 import { randomOf } from '../seeded-random.ts';
-import { partitionsAndGroup, type GroupSizes } from './declarations.ts';
+import { partitionsAndGroup, plainAndGroup, type GroupSizes } from './declarations.ts';
 import type { CommandOutcome } from './guest-channel.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
-import { mebibyte, type VirtualDisk } from './virtual-disk.ts';
 import { expectSynced, openWriters } from './writers.ts';
 
 const seed = Number(process.env['DISKWRIGHT_SEED'] ?? randomInt(1_000_000_000));
@@ -23,13 +22,6 @@ const random = randomOf(seed);
 const rig = openRig();
 const product = installProduct(rig);
 const writers = openWriters();
-const disks = ['PLAIN', 'GROUP-A', 'GROUP-B'].map((name): VirtualDisk => ({
-  bus: 'scsi',
-  name,
-  sizeBytes: 512 * mebibyte,
-  serial: name,
-  rotational: false,
-}));
 let vm: VirtualMachine;
 
 afterAll(() => rig.close());
@@ -72,7 +64,7 @@ async function expectConverged(): Promise<void> {
 
 beforeAll(async () => {
   console.log(`seed ${seed}`);
-  vm = await rig.boot(disks);
+  vm = await rig.boot(plainAndGroup);
   product.declare(partitionsAndGroup(null));
   await product.apply(vm);
   const mounted = await vm.output('ls --directory /var/lib/diskwright/volumes/*/data');

@@ -6,10 +6,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXIT } from '../../src/cli/exit-codes.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
-import { partitionsAndGroup } from './declarations.ts';
+import { partitionsAndGroup, plainAndGroup } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
-import { mebibyte, type VirtualDisk } from './virtual-disk.ts';
 import { expectSynced, openWriters } from './writers.ts';
 
 /** Making the group takes longer than what is told of it. */
@@ -18,13 +17,6 @@ const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 const rig = openRig({ disks: 'served' });
 const product = installProduct(rig);
 const writers = openWriters();
-const disks = ['PLAIN', 'GROUP-A', 'GROUP-B'].map((name): VirtualDisk => ({
-  bus: 'scsi',
-  name,
-  sizeBytes: 512 * mebibyte,
-  serial: name,
-  rotational: false,
-}));
 let vm: VirtualMachine;
 
 afterAll(() => rig.close());
@@ -60,7 +52,7 @@ async function expectConverged(): Promise<void> {
 }
 
 beforeAll(async () => {
-  vm = await rig.boot(disks);
+  vm = await rig.boot(plainAndGroup);
   product.declare(partitionsAndGroup(small));
   await expectConverged();
 }, 300_000);
