@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
-import { parseMark, type Mark } from '../../src/model/mark.ts';
+import { markOfTags, parseMark, type Mark } from '../../src/model/mark.ts';
 import { mapperUuid } from '../host/lvm.ts';
 import { LVM_PARTITION_TYPE } from '../../src/model/partition-types.ts';
 import type { KernelDisk } from '../host/sysfs.ts';
@@ -23,7 +23,7 @@ export interface GroupOnDisk {
 }
 
 export interface LogicalVolume extends ReportedVolume {
-  /** The tag that is a mark of diskwright's; empty for none. */
+  /** The mark of diskwright's that its tags tell; empty for none. */
   readonly label: string;
   readonly mark: Mark | null;
   /** null while it is not active, or suspended: then nothing can be known of its content. */
@@ -64,7 +64,7 @@ export function groupOnDisk(
     const volumes = reported.volumes
       .filter((volume) => homeOf(volume, places) === answer.uuid)
       .map((volume) => {
-        const label = markTag(volume.tags);
+        const label = markOfTags(volume.tags);
         return {
           ...volume,
           label,
@@ -126,12 +126,6 @@ function lowestUnder(view: HostView, { slaves }: KernelDisk): ReadonlySet<string
       return between === undefined ? [name] : Array.from(lowestUnder(view, between));
     }),
   );
-}
-
-/** The tag that is a mark; empty when there is none, or more than one. */
-export function markTag(tags: readonly string[]): string {
-  const [only, ...others] = tags.filter((tag) => parseMark(tag) !== null);
-  return only === undefined || others.length > 0 ? '' : only;
 }
 
 /** How devices of a group are called where the kernel lists who holds its partitions. */

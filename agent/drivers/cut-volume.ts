@@ -1,10 +1,9 @@
 import type { Bytes } from '../../src/model/bytes.ts';
 import type { LogicalPlace } from '../../src/model/desired.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import { markOfTags, parseMark } from '../../src/model/mark.ts';
 import type { CreateLogicalVolume, Operation, VolumeRef } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { legExtents } from '../../src/model/segments.ts';
-import { markTag } from '../discover/logical-volumes.ts';
 import { clearPlaces } from './clear-volume.ts';
 import {
   changedSince,
@@ -24,7 +23,7 @@ import {
   type LocatedGroup,
   type LocatedLogicalVolume,
 } from './locate-volume.ts';
-import { activate, extentsFor, markText, pathsOf, requireNewOne } from './logical-volume.ts';
+import { activate, extentsFor, markArgs, pathsOf, requireNewOne } from './logical-volume.ts';
 import { requireRoomInPool } from './pool-room.ts';
 import { runLvm } from './read-group.ts';
 
@@ -119,7 +118,7 @@ export async function runCreate(
     verb: 'lvcreate',
     devices: devicesOf(members),
     group: place.group,
-    args: ['--name', place.name, '--addtag', markText(context, volume, 'new'), ...args],
+    args: ['--name', place.name, ...markArgs(context, volume), ...args],
   });
 }
 
@@ -139,7 +138,7 @@ export function thinArgs(
   bytes: Bytes,
 ): readonly string[] {
   const found = group.volumes.find(({ name }) => name === pool);
-  if (found?.pool === undefined || parseMark(markTag(found.tags))?.state !== 'ready')
+  if (found?.pool === undefined || parseMark(markOfTags(found.tags))?.state !== 'ready')
     throw changedSince(`The thin pool ${place.group}/${pool} is not there, or not finished.`);
   return [
     ...['--type', 'thin', '--thinpool', pool, '--virtualsize', `${bytes}b`],

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
 import type { LogicalPlace } from '../../src/model/desired.ts';
-import type { Mark } from '../../src/model/mark.ts';
+import { markOfTags, type Mark } from '../../src/model/mark.ts';
 import type { DiskRef, VolumeRef } from '../../src/model/plan.ts';
-import { markTag } from '../discover/logical-volumes.ts';
 import type { ReportedGroup, ReportedVolume } from '../discover/volume-groups.ts';
 import { readNodeNumber } from '../host/block-device.ts';
 import { mapperUuid } from '../host/lvm.ts';
@@ -120,7 +119,7 @@ export async function findLogicalVolume(
   const where = `Logical volume ${place.group}/${place.name}`;
   const volume = group.volumes.find(({ name }) => name === place.name);
   if (volume === undefined) throw changedSince(`${where} is not there.`);
-  const mark = requireOwnMark(context, operation.volume, { where, label: markTag(volume.tags) });
+  const mark = requireOwnMark(context, operation.volume, { where, label: markOfTags(volume.tags) });
   const gone = group.physicalVolumes.find(
     ({ uuid, missing }) => missing && volume.physicalVolumes.includes(uuid),
   );

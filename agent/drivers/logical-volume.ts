@@ -1,5 +1,6 @@
 import type { Bytes } from '../../src/model/bytes.ts';
-import { formatMark, markFor, type MarkState } from '../../src/model/mark.ts';
+import { markFor, tagsOfNew, UNFINISHED_TAG } from '../../src/model/mark.ts';
+import { groupedBy } from '../../src/model/order.ts';
 import type {
   CreateLogicalVolume,
   CreateThinPool,
@@ -11,10 +12,12 @@ import type {
 } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
 import {
+  asFailure,
   recordNotWritten,
   changedSince,
   each,
   notVerified,
+  OperationFailed,
   type Driver,
   type DriverContext,
 } from './driver.ts';
@@ -48,14 +51,7 @@ export async function activate(
     devices: devicesOf(first.members),
     group: first.place.group,
     // Also a mirror only with all of its legs: one that lacks some is reported, and its data not changed.
-    args: [
-      '--activate',
-      'y',
-      '--activationmode',
-      'complete',
-      '--',
-      ...volumes.map(({ place }) => `${place.group}/${place.name}`),
-    ],
+    args: ['--activate', 'y', '--activationmode', 'complete', '--', ...namesOf(volumes)],
   });
 }
 
@@ -151,13 +147,14 @@ export async function recordSize(
   }
 }
 
-/** The tag of a logical volume is what the PARTLABEL of a partition is. */
-export function markText(context: DriverContext, { volume }: VolumeRef, state: MarkState): string {
-  return formatMark(markFor(context.owner, volume, state));
+/** The tags of a logical volume that is going to be cut: what the PARTLABEL of a partition is. */
+export function markArgs(context: DriverContext, { volume }: VolumeRef): readonly string[] {
+  const mark = markFor(context.owner, volume, 'new');
+  return tagsOfNew(mark).flatMap((tag) => ['--addtag', tag]);
 }
 
 /**
- * `new` becomes `ready`, for each by one change of its group's metadata; all are looked at before the first and after the last.
+ * `new` becomes `ready`, for those of one group by one command; all are looked at before it and after it.
  * What is in the volumes was verified before.
  */
 export async function markLogicalVolumesReady(
@@ -171,24 +168,23 @@ export async function markLogicalVolumesReady(
     requireWhole(one.group);
     found.set(operation, one);
   });
-  const marked = await each(
-    operations,
-    async (operation) => {
+  const unmarked = await finishTogether(
+    context,
+    operations.flatMap((operation) => {
       const one = found.get(operation);
-      if (one?.mark.state !== 'new') return;
-      checkMembers(context, operation);
-      await setReady(context, operation, one);
-    },
-    located,
+      return one?.mark.state === 'new' ? [{ operation, located: one }] : [];
+    }),
   );
+  // Of those that a command fails for, it may have finished some: each is looked at.
+  const untold = Array.from(unmarked).filter(([, { code }]) => code !== 'tool-failed');
   return each(
     operations,
     async (operation) => {
       const one = found.get(operation);
       if (one !== undefined) await syncMembers(one.members);
-      await requireReady(context, operation);
+      await requireReady(context, operation, unmarked.get(operation));
     },
-    marked,
+    new Map([...located, ...untold]),
   );
 }
 
@@ -196,31 +192,60 @@ interface OnVolume {
   readonly volume: VolumeRef;
 }
 
-async function setReady(
+interface Unfinished {
+  readonly operation: Operation & OnVolume;
+  readonly located: LocatedLogicalVolume;
+}
+
+/** @returns why the command for a volume did not end well, or was not begun. */
+async function finishTogether(
   context: DriverContext,
-  { volume }: OnVolume,
-  { place, members }: LocatedLogicalVolume,
+  volumes: readonly Unfinished[],
+): Promise<ReadonlyMap<Operation, Failure>> {
+  const failures = new Map<Operation, Failure>();
+  for (const ofGroup of groupedBy(volumes, ({ located }) => located.place.group).values())
+    try {
+      for (const { operation } of ofGroup) checkMembers(context, operation);
+      await finishGroup(
+        context,
+        ofGroup.map(({ located }) => located),
+      );
+    } catch (error) {
+      for (const { operation } of ofGroup) failures.set(operation, asFailure(error));
+    }
+  return failures;
+}
+
+async function finishGroup(
+  context: DriverContext,
+  volumes: readonly LocatedLogicalVolume[],
 ): Promise<void> {
+  const [first] = volumes;
+  if (first === undefined) return;
   await runLvm(context, {
     verb: 'lvchange',
-    devices: devicesOf(members),
-    group: place.group,
-    args: [
-      ...['--deltag', markText(context, volume, 'new')],
-      ...['--addtag', markText(context, volume, 'ready')],
-      ...['--', `${place.group}/${place.name}`],
-    ],
+    devices: devicesOf(first.members),
+    group: first.place.group,
+    args: ['--deltag', UNFINISHED_TAG, '--', ...namesOf(volumes)],
   });
 }
 
+/** As LVM is told of them: group and name. */
+function namesOf(volumes: readonly LocatedGroup[]): readonly string[] {
+  return volumes.map(({ place }) => `${place.group}/${place.name}`);
+}
+
+/** @param cause why the command that should have made it so did not end well. */
 async function requireReady(
   context: DriverContext,
   operation: Operation & OnVolume,
+  cause: Failure | undefined,
 ): Promise<void> {
   const { mark, where } = await locateLogicalVolume(context, operation);
-  if (mark.state !== 'ready')
-    throw notVerified(
-      `${where} is still marked ${mark.state}, although lvchange ended well.`,
-      'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
-    );
+  if (mark.state === 'ready') return;
+  if (cause !== undefined) throw new OperationFailed(cause);
+  throw notVerified(
+    `${where} is still marked ${mark.state}, although lvchange ended well.`,
+    'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
+  );
 }

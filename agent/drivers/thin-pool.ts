@@ -21,7 +21,7 @@ import {
   type LocatedGroup,
   type LocatedLogicalVolume,
 } from './locate-volume.ts';
-import { extentsFor, markText, pathsOf, recordSize, requireNewOne } from './logical-volume.ts';
+import { extentsFor, markArgs, pathsOf, recordSize, requireNewOne } from './logical-volume.ts';
 import { runLvm } from './read-group.ts';
 
 /** Makes a pool from free extents of a group of ours. Nothing can be lost: what its extents held before is never read. */
@@ -66,7 +66,7 @@ async function make(operation: CreateThinPool, context: DriverContext): Promise<
         // What a volume was never given reads as zeros, also where the extents held something of others.
         // Whether it is activated at boot follows its group: lvcreate(8) has no such option for it.
         ...['--chunksize', `${chunkBytes}b`, '--zero', 'y'],
-        ...['--addtag', markText(context, volume, 'new'), '--', located.place.group],
+        ...[...markArgs(context, volume), '--', located.place.group],
         ...pathsOf(located),
       ],
     });

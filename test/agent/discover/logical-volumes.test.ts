@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TablePartition, TableReading } from '../../../agent/discover/partition-table.ts';
-import { groupOnDisk, groupPartitions, markTag } from '../../../agent/discover/logical-volumes.ts';
+import { groupOnDisk, groupPartitions } from '../../../agent/discover/logical-volumes.ts';
 import type { ProbeFinding } from '../../../agent/discover/probe-output.ts';
 import type { GroupReport } from '../../../agent/discover/volume-groups.ts';
 import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../../src/model/partition-types.ts';
@@ -131,11 +131,5 @@ describe('logical volumes', () => {
 
   it('have none while it is suspended, which would hold up whoever reads', () => {
     expect(deviceIn({ ...active, isSuspended: true }).device).toBeNull();
-  });
-
-  it('are marked by one tag, among others, and not by two', () => {
-    expect(markTag(['backup', mark])).toBe(mark);
-    expect(markTag(['backup'])).toBe('');
-    expect(markTag([mark, mark.replace('ready', 'new')])).toBe('');
   });
 });
