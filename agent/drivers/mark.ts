@@ -15,6 +15,7 @@ import {
 } from './driver.ts';
 import { FILESYSTEMS, identityOf, verifyFilesystem } from './filesystem.ts';
 import { rewriteGpt } from './gpt-disk.ts';
+import { keepPartitions } from './keep-partitions.ts';
 import { locatePartition, readTableNow, requireWritable, type TableNow } from './locate.ts';
 import { locateMembers, madeGroup, requireGroup } from './group-members.ts';
 import { groupTools, locateLogicalVolume, locateVolume } from './locate-volume.ts';
@@ -175,7 +176,7 @@ async function writeMarks(
   });
   if (unmarked.size > 0) {
     await requireSameTable(context, first.operation.disk, now);
-    await rewriteGpt(context, { ...table, partitions }, gpt);
+    await keepPartitions(context, () => rewriteGpt(context, { ...table, partitions }, gpt));
   }
   // A table with a finished volume is whole: were it lost, it must not count as one being made.
   await finishRecord(context, table.uuid);

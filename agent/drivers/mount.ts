@@ -11,6 +11,7 @@ import {
   resolvedPath,
 } from '../host/directories.ts';
 import {
+  exists,
   makeDirectory,
   removeFileSynced,
   syncDirectory,
@@ -79,11 +80,8 @@ async function mountAll(
   const mounts = await readOwnMounts();
   const bare = ready.filter(({ operation }) => mountsAt(mounts, operation.mountPoint).length === 0);
   await makeImmutable(bare, context);
-  if (context.systemd)
-    for (const mount of ready) await attempt(mount.operation, () => writeUnit(mount));
   try {
-    if (context.systemd && bare.length > 0)
-      await runTool(context, ['systemctl', 'daemon-reload'], { timeoutMs: SYSTEMD_TIMEOUT_MS });
+    if (context.systemd) await makeUnits({ ready, bare }, context, attempt);
     const toMount = bare.filter(({ operation }) => !failures.has(operation));
     if (toMount.length > 1) await mountTogether(toMount, context);
   } catch (error) {
@@ -246,12 +244,35 @@ async function makeImmutable(bare: readonly ReadyMount[], context: DriverContext
   await runTool(context, argv, { timeoutMs: CHATTR_TIMEOUT_MS }).catch(() => '');
 }
 
+/**
+ * systemd reads a unit that it does not know when it is started; only what it may know by another text has to be read again,
+ * with all units that there are. The unit of a volume that was never mounted here has a name that nothing had before.
+ */
+async function makeUnits(
+  { ready, bare }: { readonly ready: readonly ReadyMount[]; readonly bare: readonly ReadyMount[] },
+  context: DriverContext,
+  attempt: Attempt,
+): Promise<void> {
+  let mayBeKnown = false;
+  for (const { operation } of bare)
+    mayBeKnown ||=
+      !isVolumeMountPoint(operation.mountPoint, context.stateDir) ||
+      (await exists(unitFile(operation)));
+  for (const mount of ready) await attempt(mount.operation, () => writeUnit(mount));
+  if (mayBeKnown)
+    await runTool(context, ['systemctl', 'daemon-reload'], { timeoutMs: SYSTEMD_TIMEOUT_MS });
+}
+
+function unitFile({ mountPoint }: MountFilesystem): string {
+  return join(UNIT_DIRECTORY, mountUnitName(mountPoint));
+}
+
 async function writeUnit(mount: ReadyMount): Promise<void> {
   const { operation, node, options } = mount;
   const name = mountUnitName(operation.mountPoint);
   await makeDirectory(dirname(deviceLink(operation.volume.volume)));
   await writeLinkSynced(deviceLink(operation.volume.volume), node.path);
-  await writeSynced(join(UNIT_DIRECTORY, name), mountUnit(operation, options), 'everyone');
+  await writeSynced(unitFile(operation), mountUnit(operation, options), 'everyone');
   await writeLinkSynced(join(WANTS_DIRECTORY, name), join('..', name), 'everyone');
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeviceNode } from './partition-nodes.ts';
+import { sysfsLine } from './sysfs-line.ts';
 
 /** sysfs counts in sectors of 512 bytes, whatever the device's own are (sysfs-block ABI). */
 const SYSFS_SECTOR_BYTES = 512;
@@ -16,16 +17,16 @@ export interface MapperDevice extends DeviceNode {
 export function findMapperDevice(uuid: string, sys = '/sys'): MapperDevice | null {
   for (const name of readdirSync(join(sys, 'block'))) {
     const directory = join(sys, 'block', name);
-    if (!name.startsWith('dm-') || line(directory, 'dm/uuid') !== uuid) continue;
-    const deviceNumber = line(directory, 'dev');
-    const size = line(directory, 'size');
+    if (!name.startsWith('dm-') || sysfsLine(directory, 'dm/uuid') !== uuid) continue;
+    const deviceNumber = sysfsLine(directory, 'dev');
+    const size = sysfsLine(directory, 'size');
     if (deviceNumber === null || size === null) return null;
     return {
       path: `/dev/${name}`,
       sizeBytes: Number(size) * SYSFS_SECTOR_BYTES,
       deviceNumber,
       slaves: readdirSync(join(directory, 'slaves')),
-      isSuspended: line(directory, 'dm/suspended') === '1',
+      isSuspended: sysfsLine(directory, 'dm/suspended') === '1',
     };
   }
   return null;
@@ -43,14 +44,4 @@ export function readLowest(slaves: readonly string[], sys = '/sys'): readonly st
     return below.length === 0 ? [name] : readLowest(below, sys);
   });
   return Array.from(new Set(lowest)).toSorted();
-}
-
-function line(directory: string, name: string): string | null {
-  const path = join(directory, name);
-  if (!existsSync(path)) return null;
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch {
-    return null;
-  }
 }
