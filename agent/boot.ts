@@ -142,8 +142,10 @@ async function serveKept(
 /** Looks until every disk that something lies on is there, or was waited for long enough. */
 async function lookForDisks(desired: DesiredNode, options: AgentOptions): Promise<Look> {
   const until = performance.now() + DISK_WAIT_MS;
+  let before: Inventory | undefined;
   for (;;) {
-    const look = await lookAtHost(options, discover);
+    const look = await lookAtHost(options, discover, before);
+    before = look.inventory;
     const missing = missingDisks(desired, look.inventory);
     if (missing.length === 0) return look;
     if (performance.now() > until) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { KiB, MiB, type Bytes } from '../../src/model/bytes.ts';
 import type { Remain, Signature } from '../../src/model/inventory.ts';
 import { DeviceUnreadable, type DeviceReader } from '../host/device-reader.ts';
-import { firstNonZero, readRemains } from './remains.ts';
+import { nonZeroSpan, readRemains } from './remains.ts';
 import type { ProbeFinding } from './probe-output.ts';
 import { toSignature } from './signatures.ts';
 import {
@@ -169,13 +169,19 @@ async function hashAll(
 }
 
 /** A hash over a span with its place; spans of zeros are told by their length alone. */
-export async function hashSpan(
+async function hashSpan(
   reader: DeviceReader,
   offsetBytes: Bytes,
   lengthBytes: Bytes,
 ): Promise<string> {
-  const digest = await reader.scan(offsetBytes, lengthBytes, (bytes) =>
-    firstNonZero(bytes) === null ? 'zero' : createHash('sha256').update(bytes).digest('hex'),
-  );
-  return `${offsetBytes}+${lengthBytes}:${digest}`;
+  return `${offsetBytes}+${lengthBytes}:${await reader.scan(offsetBytes, lengthBytes, hashOf)}`;
+}
+
+/** The zeros before and behind what is hashed are told by its place: most of a MiB beside a table is nothing else. */
+export function hashOf(bytes: Uint8Array): string {
+  const span = nonZeroSpan(bytes);
+  if (span === null) return 'zero';
+  const { start, end } = span;
+  const digest = createHash('sha256').update(bytes.subarray(start, end)).digest('hex');
+  return `${start}-${end}:${digest}`;
 }

@@ -15,7 +15,7 @@ import { compareText } from '../../src/model/order.ts';
 import type { DeviceNumber } from '../host/block-device.ts';
 import { openCommandShells, type CommandShells } from '../host/command-shell.ts';
 import { readDiskBays } from '../host/disk-bays.ts';
-import { errorText, exists, readTextIfPresent } from '../host/files.ts';
+import { exists, readTextIfPresent } from '../host/files.ts';
 import { isBelow, type Mount } from '../host/mountinfo.ts';
 import { readRecords } from '../host/node-records.ts';
 import { readDiskLinks, type KernelDisk } from '../host/sysfs.ts';
@@ -26,20 +26,20 @@ import { readForeignVolumes } from './foreign-volumes.ts';
 import { readHostView, type HostView } from './host-view.ts';
 import { identify, type IdentifiedDisk } from './identity.ts';
 import { unfilledVolumes, type GroupOnDisk } from './logical-volumes.ts';
-import { readMountedVolumes } from './mounted-volumes.ts';
-import { observeDisk, spanName } from './observe-disk.ts';
+import { observeDisk } from './observe-disk.ts';
 import { closeDevices, openDevices, PARALLEL_DISKS, type OpenDevices } from './open-devices.ts';
-import { readPartitionTable, type TableReading } from './partition-table.ts';
-import { probeGroups } from './probe-groups.ts';
-import { readHostSettings } from './host-settings.ts';
+import { NO_TABLE, type TableReading } from './partition-table.ts';
+import { probeDisks, readWithoutProbers, type Probes, type WithoutProbers } from './probe-disks.ts';
 import {
-  joinProbes,
-  PARALLEL_PROBERS,
-  probeAgain,
-  probeDevices,
-  type ProbedDevices,
-  type ProbeTarget,
-} from './signatures.ts';
+  askAhead,
+  groupPathsOf,
+  memberPathsOf,
+  probeGroups,
+  type AskedAhead,
+  type ProbedGroups,
+} from './probe-groups.ts';
+import { readHostSettings } from './host-settings.ts';
+import { joinProbes, PARALLEL_PROBERS } from './signatures.ts';
 import { traceSystem, type SystemPlaces } from './system-chain.ts';
 import { collectUsages, devicesOfMount, type Usages } from './usage.ts';
 
@@ -50,9 +50,11 @@ import { collectUsages, devicesOfMount, type Usages } from './usage.ts';
  * What cannot be observed becomes a finding, and the device it is about shows an unreadable remain,
  * so that it counts as unknown and never as blank; the others are complete all the same.
  *
+ * @param before what an earlier look of this process found: LVM, which takes longest, is asked at once about the same groups; its
+ *   answer counts only where this look finds them in the same places.
  * @throws DiscoverError when there can be no inventory at all.
  */
-export async function discover(options: AgentOptions): Promise<Inventory> {
+export async function discover(options: AgentOptions, before?: Inventory): Promise<Inventory> {
   if (process.getuid?.() !== 0)
     throw new DiscoverError(
       'not-root',
@@ -62,13 +64,16 @@ export async function discover(options: AgentOptions): Promise<Inventory> {
   const settings = await readHostSettings(options);
   const node = nodeName(options, settings);
   const takenAt = new Date().toISOString();
+  const asked = before === undefined ? null : askAhead(groupPathsOf(before));
   const { view, findings } = await readHostView();
   const { records, findings: recordFindings } = await readRecords(options.stateDir);
   const candidates = candidatesOf(view, options);
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
   const shells = openCommandShells(PARALLEL_PROBERS);
   try {
-    const observed = await observeAll(view, candidates, { devices, options, shells, records });
+    const observed = await observeAll(view, candidates, {
+      ...{ devices, options, shells, records, asked },
+    });
     const foreign = await readForeignVolumes(view, observed.disks, shells.run);
     return {
       node,
@@ -106,7 +111,9 @@ export async function readFingerprint(options: AgentOptions, path: string): Prom
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
   const shells = openCommandShells(1);
   try {
-    const { disks } = await observeAll(view, candidates, { devices, options, shells, records });
+    const { disks } = await observeAll(view, candidates, {
+      ...{ devices, options, shells, records, asked: null },
+    });
     return disks[0]?.fingerprint ?? null;
   } finally {
     await Promise.all([shells.end(), closeDevices(devices)]);
@@ -173,15 +180,19 @@ function identityFinding(kernel: KernelDisk, identified: IdentifiedDisk): readon
   ];
 }
 
+interface LookContext {
+  readonly devices: OpenDevices;
+  readonly options: AgentOptions;
+  readonly shells: Pick<CommandShells, 'run' | 'prepare'>;
+  readonly records: NodeRecords;
+  /** What LVM was asked before this look began. */
+  readonly asked: AskedAhead | null;
+}
+
 async function observeAll(
   view: HostView,
   candidates: readonly Candidate[],
-  context: {
-    readonly devices: OpenDevices;
-    readonly options: AgentOptions;
-    readonly shells: Pick<CommandShells, 'run' | 'prepare'>;
-    readonly records: NodeRecords;
-  },
+  context: LookContext,
 ): Promise<{
   readonly disks: readonly ObservedDisk[];
   readonly system: SystemPlaces;
@@ -189,24 +200,19 @@ async function observeAll(
 }> {
   const { devices, options } = context;
   const usages = collectUsages(view);
-  const { run } = context.shells;
-  const { tables, nodes, partitions } = await probeDisks(view, candidates, { ...context, usages });
+  const links = readDiskLinks();
+  const bays = readDiskBays(candidates.map(({ kernel }) => kernel));
+  const { own, probes, found } = await probeAll(view, candidates, { ...context, usages });
+  const { tables, partitions } = probes;
   const volumes = join(options.stateDir, 'volumes');
-  const found = await probeGroups(view, tables, {
-    nodes,
-    usages,
-    run,
-    stateDir: options.stateDir,
-  });
   try {
     const probed = joinProbes(partitions, found.probed);
     const system = traceSystem(view, ownMounts(view, { tables, groups: found.groups, volumes }));
-    const links = readDiskLinks();
-    const bays = readDiskBays(candidates.map(({ kernel }) => kernel));
     const observed = await mapBounded(
       candidates.map((candidate, index) => ({
         ...candidate,
         table: tables[index] ?? NO_TABLE,
+        around: own.get(candidate.kernel.name)?.around ?? null,
         group: found.groups[index] ?? null,
       })),
       PARALLEL_DISKS,
@@ -240,118 +246,29 @@ async function observeAll(
   }
 }
 
-/** What the probers say of disks and partitions, and the tables that lie between. */
-async function probeDisks(
+/** What can be told of disks, partitions and volume groups before their content is read. The caller closes what was found. */
+async function probeAll(
   view: HostView,
   candidates: readonly Candidate[],
-  context: {
-    readonly devices: OpenDevices;
-    readonly options: AgentOptions;
-    readonly shells: Pick<CommandShells, 'run' | 'prepare'>;
-    readonly usages: Usages;
-  },
+  context: LookContext & { readonly usages: Usages },
 ): Promise<{
-  readonly tables: readonly TableReading[];
-  /** Of the first prober, of devices. */
-  readonly nodes: ProbedDevices;
-  /** Of both, also of partitions that the kernel does not know. */
-  readonly partitions: ProbedDevices;
+  readonly own: WithoutProbers['own'];
+  readonly probes: Probes;
+  readonly found: ProbedGroups;
 }> {
-  const { devices, options, usages } = context;
-  const { run } = context.shells;
-  const targets = nodeTargets(candidates, devices);
-  const mounted = await readMountedVolumes(view, targets, {
-    readers: devices.readers,
-    stateDir: options.stateDir,
-  });
-  const rest = targets.filter(({ name }) => !mounted.has(name));
-  const probing = probeDevices(rest, run);
-  // What has no partitions may be blank, and is asked about a second time.
-  context.shells.prepare(candidates.filter(({ kernel }) => kernel.partitions.length === 0).length);
-  const probedNodes = await probing;
-  const nodes = { ...probedNodes, found: new Map([...mounted, ...probedNodes.found]) };
-  const tables = await mapBounded(candidates, PARALLEL_DISKS, ({ kernel }) =>
-    readTable(kernel, devices, nodes),
-  );
-  const doubtful = doubtfulTargets(candidates, tables, { devices, usages, nodes });
-  const spans = spanTargets(candidates, tables);
-  const partitions = joinProbes(nodes, await probeAgain([...doubtful, ...spans], run));
-  return { tables, nodes, partitions };
-}
-
-/** What can be opened is asked about; what cannot would make the probers fail for all. */
-function nodeTargets(
-  candidates: readonly Candidate[],
-  devices: OpenDevices,
-): readonly ProbeTarget[] {
-  return candidates
-    .flatMap(({ kernel }) => [kernel, ...kernel.partitions])
-    .filter(({ path }) => (devices.readers.get(path) ?? null) !== null)
-    .map(({ name, path }) => ({ name, path }));
-}
-
-/**
- * Devices that may be blank, or of which the first prober said nothing. Not what is in use, nor finished
- * volumes of ours: whether those look blank changes nothing.
- */
-function doubtfulTargets(
-  candidates: readonly Candidate[],
-  tables: readonly TableReading[],
-  known: {
-    readonly devices: OpenDevices;
-    readonly usages: Usages;
-    readonly nodes: ProbedDevices;
-  },
-): readonly ProbeTarget[] {
-  const partitions = tables.flatMap(({ table }) => table?.partitions ?? []);
-  const finished = new Set(
-    partitions
-      .filter(({ label }) => parseMark(label)?.state === 'ready')
-      .map(({ node }) => node?.deviceNumber),
-  );
-  const nodes = partitions.map(({ node }) => node).filter((node) => node !== null);
-  return [...candidates.map(({ kernel }) => kernel), ...nodes]
-    .filter(({ path }) => (known.devices.readers.get(path) ?? null) !== null)
-    .filter((device) => {
-      if (known.nodes.unprobed.has(device.name)) return true;
-      const isUsed = (known.usages.get(device.deviceNumber) ?? []).length > 0;
-      const isFound = (known.nodes.found.get(device.name) ?? []).length > 0;
-      return !isUsed && !isFound && !finished.has(device.deviceNumber);
-    })
-    .map(({ name, path }) => ({ name, path }));
-}
-
-function spanTargets(
-  candidates: readonly Candidate[],
-  tables: readonly TableReading[],
-): readonly ProbeTarget[] {
-  return candidates.flatMap(({ kernel }, index) =>
-    (tables[index]?.table?.partitions ?? [])
-      .filter(({ node }) => node === null)
-      .map(({ number, startBytes, sizeBytes }) => ({
-        name: spanName(kernel, number),
-        path: kernel.path,
-        span: { startBytes, sizeBytes },
-      })),
-  );
-}
-
-const NO_TABLE: TableReading = { table: null, leftovers: [], strayNodes: [], findings: [] };
-
-async function readTable(
-  kernel: KernelDisk,
-  devices: OpenDevices,
-  probed: ProbedDevices,
-): Promise<TableReading> {
-  const none = { ...NO_TABLE, strayNodes: kernel.partitions };
-  const reader = devices.readers.get(kernel.path) ?? null;
-  if (reader === null) return none;
-  try {
-    return await readPartitionTable(kernel, reader, probed.found.get(kernel.name) ?? []);
-  } catch (error) {
-    const message = errorText(error);
-    return { ...none, findings: [{ code: 'unreadable', subject: kernel.path, message }] };
-  }
+  const { usages, shells, asked } = context;
+  const { readers } = context.devices;
+  const { stateDir } = context.options;
+  const disks = candidates.map(({ kernel }) => kernel);
+  const known = await readWithoutProbers(view, disks, { readers, stateDir });
+  // LVM needs as long for its answer as all the rest: it is asked first.
+  const members = memberPathsOf(known.own);
+  const isAsked = members.every((path) => asked?.paths.includes(path) === true);
+  const ahead = asked !== null && isAsked ? asked : askAhead(members);
+  const probes = await probeDisks(disks, { known, usages, readers, shells });
+  const { tables, nodes } = probes;
+  const about = { nodes, usages, run: shells.run, stateDir, ahead };
+  return { own: known.own, probes, found: await probeGroups(view, tables, about) };
 }
 
 interface OwnPlaces {

@@ -8,6 +8,7 @@ import type {
 import { parseMark } from '../../src/model/mark.ts';
 import { compareText } from '../../src/model/order.ts';
 import type { runCommand } from '../host/command.ts';
+import { hyphenatedUuid } from '../host/lvm.ts';
 import type { KernelDisk } from '../host/sysfs.ts';
 import { readContent } from './content.ts';
 import type { HostView } from './host-view.ts';
@@ -110,15 +111,10 @@ function namesOf({ mapperName, mapperUuid }: KernelDisk): Names | null {
     return null;
   return {
     group: group.replaceAll('--', '-'),
-    groupUuid: hyphenated(groupUuid),
+    groupUuid: hyphenatedUuid(groupUuid),
     name: name.replaceAll('--', '-'),
-    uuid: hyphenated(uuid),
+    uuid: hyphenatedUuid(uuid),
   };
-}
-
-/** As LVM prints its UUIDs: 6, 4, 4, 4, 4, 4 and 6 letters. */
-function hyphenated(uuid: string): string {
-  return uuid.replace(/^(.{6})(.{4})(.{4})(.{4})(.{4})(.{4})(.{6})$/, '$1-$2-$3-$4-$5-$6-$7');
 }
 
 type ByName = ReadonlyMap<string, KernelDisk>;

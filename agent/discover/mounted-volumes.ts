@@ -27,7 +27,7 @@ export async function readMountedVolumes(
     readonly stateDir: string;
   },
 ): Promise<ReadonlyMap<string, readonly ProbeFinding[]>> {
-  const types = mountedTypes(view, join(known.stateDir, 'volumes'));
+  const types = mountedTypes(view, known.stateDir);
   const found = new Map<string, readonly ProbeFinding[]>();
   await mapBounded(targets, PARALLEL_READS, async ({ name, path }) => {
     const type = types.get(name);
@@ -39,8 +39,9 @@ export async function readMountedVolumes(
   return found;
 }
 
-/** The filesystem that the kernel has mounted of each device, by the device's name. */
-function mountedTypes(view: HostView, volumes: string): ReadonlyMap<string, string> {
+/** The filesystem that the kernel has mounted of each device where only we mount, by the device's name. */
+export function mountedTypes(view: HostView, stateDir: string): ReadonlyMap<string, string> {
+  const volumes = join(stateDir, 'volumes');
   const names = new Map(
     view.disks
       .flatMap((disk) => [disk, ...disk.partitions])

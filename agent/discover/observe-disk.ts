@@ -1,9 +1,9 @@
-import { MiB } from '../../src/model/bytes.ts';
 import type { Finding, ObservedDisk, ObservedPartition, Usage } from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import { spanReader, type DeviceReader } from '../host/device-reader.ts';
 import type { KernelDisk } from '../host/sysfs.ts';
-import { hashSpan, readContent, UNKNOWN_START, type Content } from './content.ts';
+import { readAroundTable, type AroundTable } from './around-table.ts';
+import { readContent, UNKNOWN_START, type Content } from './content.ts';
 import { diskFingerprint, partitionFingerprint, type FingerprintSubject } from './fingerprint.ts';
 import { transportOf, type IdentifiedDisk } from './identity.ts';
 import type { GroupOnDisk } from './logical-volumes.ts';
@@ -18,6 +18,8 @@ export interface DiskQuestion extends GroupQuestion {
   readonly links: readonly string[];
   readonly bay: string | null;
   readonly table: TableReading;
+  /** What lies around the table, where that was read already. */
+  readonly around: AroundTable | null;
   /** The volume group in a partition of ours; null when there is none, or it could not be read. */
   readonly group: GroupOnDisk | null;
   /** Partitions, by path, that lie under a group which could not be read. */
@@ -206,19 +208,6 @@ async function contentAround(
     isReady: true,
   });
   if (reader === null || isUsed) return content;
-  const firstStart = Math.min(...table.partitions.map(({ startBytes }) => startBytes), MiB);
-  const lastEnd = Math.max(
-    ...table.partitions.map(({ startBytes, sizeBytes }) => startBytes + sizeBytes),
-    kernel.sizeBytes - MiB,
-  );
-  const spans = [
-    { offset: 0, length: Math.min(firstStart, kernel.sizeBytes) },
-    { offset: lastEnd, length: kernel.sizeBytes - lastEnd },
-  ].filter(({ length }) => length > 0);
-  const hashes: string[] = [];
-  for (const { offset, length } of spans)
-    hashes.push(
-      await hashSpan(reader, offset, length).catch(() => `${offset}+${length}:unreadable`),
-    );
+  const { hashes } = question.around ?? (await readAroundTable(reader, kernel, table));
   return { ...content, hashes };
 }

@@ -34,6 +34,13 @@ export interface TableReading {
   readonly findings: readonly Finding[];
 }
 
+export const NO_TABLE: TableReading = {
+  table: null,
+  leftovers: [],
+  strayNodes: [],
+  findings: [],
+};
+
 /**
  * Reads the partition table of a disk: a GPT from its own sectors, others through sfdisk, by what
  * the probers found.
@@ -55,8 +62,7 @@ export async function readPartitionTable(
   if (gpt !== null && !(isLeftover(gpt) && hasOther)) return gptReading(disk, gpt);
   const leftovers = gpt === null ? [] : gptSignatures(probed);
   const [other] = otherTables;
-  if (other === undefined)
-    return { table: null, leftovers, strayNodes: disk.partitions, findings: [] };
+  if (other === undefined) return { ...NO_TABLE, leftovers, strayNodes: disk.partitions };
   const { table, findings } = await readOtherTable(disk, other);
   return { table, leftovers, strayNodes: strays(disk, table.partitions), findings };
 }

@@ -1,16 +1,26 @@
-import type { Finding } from '../../src/model/inventory.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Finding, Inventory } from '../../src/model/inventory.ts';
+import { isGroupPartition } from '../../src/model/observed-volume.ts';
 import type { PoolUse } from '../../src/model/thin-pool.ts';
-import type { runCommand } from '../host/command.ts';
+import { runCommand } from '../host/command.ts';
 import type { DeviceReader } from '../host/device-reader.ts';
 import type { HostView } from './host-view.ts';
 import { groupOnDisk, groupPartitions, type GroupOnDisk } from './logical-volumes.ts';
-import { readMountedVolumes } from './mounted-volumes.ts';
-import { openDevices } from './open-devices.ts';
+import { mountedTypes, readMountedVolumes } from './mounted-volumes.ts';
+import { openDevices, type OpenDevices } from './open-devices.ts';
+import type { OwnDisk } from './own-disks.ts';
 import type { TableReading } from './partition-table.ts';
-import { joinProbes, probeAgain, probeDevices, type ProbedDevices } from './signatures.ts';
+import {
+  joinProbes,
+  probeAgain,
+  probeDevices,
+  type ProbedDevices,
+  type ProbeTarget,
+} from './signatures.ts';
+import type { KernelDisk } from '../host/sysfs.ts';
 import { readPoolUse } from './thin-pools.ts';
 import type { Usages } from './usage.ts';
-import { readVolumeGroups } from './volume-groups.ts';
+import { readVolumeGroups, type VolumeGroupReading } from './volume-groups.ts';
 
 /** The volume groups of ours, with the devices of their active volumes open and probed. */
 export interface ProbedGroups {
@@ -26,6 +36,35 @@ export interface ProbedGroups {
   readonly findings: readonly Finding[];
 }
 
+/** A question to LVM, which only reads for it, that was begun before it was known which partitions it has to be about. */
+export interface AskedAhead {
+  readonly paths: readonly string[];
+  readonly reading: Promise<VolumeGroupReading>;
+}
+
+/** Begins to ask LVM about physical volumes, by a child without a shell between. */
+export function askAhead(paths: readonly string[]): AskedAhead {
+  return { paths: paths.toSorted(), reading: readVolumeGroups(paths, runCommand) };
+}
+
+/** The partitions under groups that an earlier look found. */
+export function groupPathsOf({ disks }: Pick<Inventory, 'disks'>): readonly string[] {
+  return disks.flatMap(({ table, volumeGroup }) =>
+    volumeGroup === undefined
+      ? []
+      : (table?.partitions ?? []).filter(isGroupPartition).map(({ path }) => path),
+  );
+}
+
+/** The physical volumes of disks of ours that are at work. */
+export function memberPathsOf(own: ReadonlyMap<string, OwnDisk>): readonly string[] {
+  return Array.from(own.values()).flatMap(({ table, found }) =>
+    (table.table?.partitions ?? []).flatMap(({ node }) =>
+      node !== null && found.has(node.name) ? [node.path] : [],
+    ),
+  );
+}
+
 /**
  * Asks LVM about the groups in partitions of ours, and probers about what lies in active volumes of them, as
  * they are asked about partitions: not about what is mounted where only we mount, and a second one only
@@ -39,12 +78,16 @@ export async function probeGroups(
     readonly usages: Usages;
     readonly run: typeof runCommand;
     readonly stateDir: string;
+    readonly ahead: AskedAhead;
   },
 ): Promise<ProbedGroups> {
-  const { nodes, run } = known;
+  const { nodes, run, ahead } = known;
   const partitions = tables.map((table) => groupPartitions(table, nodes));
   const paths = partitions.flat().flatMap(({ node }) => (node === null ? [] : [node.path]));
-  const { answers, unread, findings } = await readVolumeGroups(paths, run);
+  const mapped = await readMapped(view, known.stateDir);
+  const { answers, unread, findings } = isDeepStrictEqual(paths.toSorted(), ahead.paths)
+    ? await ahead.reading
+    : await readVolumeGroups(paths, run);
   const groups = partitions.map((ofDisk) => groupOnDisk(view, ofDisk, answers));
   const volumes = groups.flatMap((group) => group?.volumes ?? []);
   const pools = await readPoolUse(
@@ -52,12 +95,15 @@ export async function probeGroups(
     run,
   );
   const active = volumes.flatMap(({ device, mark }) => (device === null ? [] : [{ device, mark }]));
-  const opened = await openDevices(active.map(({ device }) => device));
-  const { readers } = opened;
-  const targets = active
-    .map(({ device: { name, path } }) => ({ name, path }))
-    .filter(({ path }) => (readers.get(path) ?? null) !== null);
-  const mounted = await readMountedVolumes(view, targets, { readers, stateDir: known.stateDir });
+  const opened = await openDevices(
+    active.map(({ device }) => device).filter(({ path }) => !mapped.readers.has(path)),
+  );
+  const readers = new Map([...mapped.readers, ...opened.readers]);
+  const targets = targetsOf(
+    active.map(({ device }) => device),
+    readers,
+  );
+  const { mounted } = mapped;
   const first = await probeDevices(
     targets.filter(({ name }) => !mounted.has(name)),
     run,
@@ -79,6 +125,34 @@ export async function probeGroups(
     readers,
     probed,
     poolUses: pools.uses,
-    findings: [...findings, ...pools.findings, ...opened.findings],
+    findings: [...findings, ...pools.findings, ...mapped.findings, ...opened.findings],
   };
+}
+
+/**
+ * Opens the mapped devices that are mounted where only we mount, and reads what is in them, while LVM is still looking for
+ * whose they are: what it then says of none is not told.
+ */
+async function readMapped(
+  view: HostView,
+  stateDir: string,
+): Promise<OpenDevices & { readonly mounted: ProbedDevices['found'] }> {
+  const types = mountedTypes(view, stateDir);
+  const devices = view.disks.filter(
+    ({ name, mapperUuid, isSuspended }) =>
+      types.has(name) && mapperUuid?.startsWith('LVM-') === true && !isSuspended,
+  );
+  const opened = await openDevices(devices);
+  const { readers } = opened;
+  const targets = targetsOf(devices, readers);
+  return { ...opened, mounted: await readMountedVolumes(view, targets, { readers, stateDir }) };
+}
+
+function targetsOf(
+  devices: readonly KernelDisk[],
+  readers: OpenDevices['readers'],
+): readonly ProbeTarget[] {
+  return devices
+    .filter(({ path }) => (readers.get(path) ?? null) !== null)
+    .map(({ name, path }) => ({ name, path }));
 }

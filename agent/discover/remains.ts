@@ -110,8 +110,27 @@ const ZEROS = Buffer.alloc(64 * KiB);
 export function firstNonZero(bytes: Uint8Array): number | null {
   for (let start = 0; start < bytes.length; start += ZEROS.length) {
     const part = bytes.subarray(start, start + ZEROS.length);
-    if (Buffer.compare(part, ZEROS.subarray(0, part.length)) === 0) continue;
-    return start + part.findIndex((byte) => byte !== 0);
+    if (isZero(part)) continue;
+    let at = 0;
+    while (part[at] === 0) at += 1;
+    return start + at;
   }
   return null;
+}
+
+/** From the first byte that is not zero to behind the last one; null when there is none. */
+export function nonZeroSpan(
+  bytes: Uint8Array,
+): { readonly start: number; readonly end: number } | null {
+  const start = firstNonZero(bytes);
+  if (start === null) return null;
+  let end = bytes.length;
+  while (end - start > ZEROS.length && isZero(bytes.subarray(end - ZEROS.length, end)))
+    end -= ZEROS.length;
+  while (bytes[end - 1] === 0) end -= 1;
+  return { start, end };
+}
+
+function isZero(part: Uint8Array): boolean {
+  return Buffer.compare(part, ZEROS.subarray(0, part.length)) === 0;
 }

@@ -1,4 +1,5 @@
 import { KiB, type Bytes } from '../../src/model/bytes.ts';
+import { hyphenatedUuid } from '../host/lvm.ts';
 
 /** How much of the start of a device the parsers of this file need to see. */
 export const SUPERBLOCKS_BYTES: Bytes = 1024 * KiB;
@@ -128,6 +129,8 @@ export function isPlainExt4(start: Uint8Array): boolean {
 
 const SECTOR = 512;
 const LVM_LABEL_SECTORS = 4;
+/** Where the label of a physical volume is looked for. */
+export const LVM_LABEL_BYTES = LVM_LABEL_SECTORS * SECTOR;
 const LVM_METADATA_MAGIC = ' LVM2 x[5A%r0N*>';
 
 /**
@@ -151,6 +154,26 @@ export function parseLvmGroup(start: Uint8Array): string | null {
   }
   return null;
 }
+
+/**
+ * The UUID of an LVM2 physical volume by its label, and the place of its signature as libblkid tells it.
+ *
+ * @param start the first {@link LVM_LABEL_BYTES} of the device.
+ */
+export function parsePhysicalVolume(
+  start: Uint8Array,
+): { readonly uuid: string; readonly offsetBytes: Bytes } | null {
+  const header = lvmHeaderOffset(start);
+  if (header === null) return null;
+  const offsetBytes = header - (header % SECTOR) + LVM_TYPE_OFFSET;
+  const letters = textAt(start, header, 32);
+  return textAt(start, offsetBytes, 8) === 'LVM2 001' && /^[A-Za-z0-9]{32}$/.test(letters)
+    ? { uuid: hyphenatedUuid(letters), offsetBytes }
+    : null;
+}
+
+/** In the sector of the label. */
+const LVM_TYPE_OFFSET = 24;
 
 function lvmHeaderOffset(start: Uint8Array): number | null {
   for (let sector = 0; sector < LVM_LABEL_SECTORS; sector += 1) {

@@ -22,7 +22,7 @@ import { lockFile, type HostLock, type LockResult } from '../host/lock.ts';
 import type { DiskInstance } from '../host/partition-nodes.ts';
 import { needsRecords, runChain, type Chain } from './chain.ts';
 import { ExecutionRefused } from './execution-refused.ts';
-import { lookAtHost, stillHolds, type Look } from './look.ts';
+import { lookAtHost, stillHolds, type Discover, type Look } from './look.ts';
 import { endRemovals } from './end-removals.ts';
 import { inParallel } from './in-parallel.ts';
 import { rememberDesired } from './last-desired.ts';
@@ -48,7 +48,7 @@ export interface ExecuteRequest {
 
 /** What of the host is reached through functions; tests replace single ones. */
 export interface HostAccess {
-  readonly discover: (options: AgentOptions) => Promise<Inventory>;
+  readonly discover: Discover;
   /** Of the disk at a path, as it is now. */
   readonly readFingerprint: (options: AgentOptions, path: string) => Promise<string | null>;
   readonly run: CommandRunner;
@@ -141,7 +141,7 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Repor
   const look =
     given !== null && (await stillHolds(given, options, request.reviewed))
       ? given
-      : await lookAtHost(options, host.discover);
+      : await lookAtHost(options, host.discover, given?.inventory);
   const { inventory: observed, instances } = look;
   if (observed.node !== desired.node)
     throw new ExecutionRefused(
@@ -153,7 +153,7 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Repor
   const outcomes = await carryOutPlan({ request, host, instances, observed, plan });
   // Nothing was begun: what was observed is still so, and is not looked at twice.
   const acted = outcomes.some(({ kind }) => kind !== 'withheld');
-  const inventory = acted ? await host.discover(options) : observed;
+  const inventory = acted ? await host.discover(options, observed) : observed;
   const after = acted ? planNode(desired, inventory) : plan;
   return {
     node: desired.node,

@@ -15,15 +15,23 @@ export interface Look {
   readonly takenAtMs: number;
 }
 
-/** Looks at the host. Writes nothing. */
+/** As `discover` in the room of that name. */
+export type Discover = (options: AgentOptions, before?: Inventory) => Promise<Inventory>;
+
+/**
+ * Looks at the host. Writes nothing.
+ *
+ * @param before what an earlier look of this process found.
+ */
 export async function lookAtHost(
   options: AgentOptions,
-  discover: (options: AgentOptions) => Promise<Inventory>,
+  discover: Discover,
+  before?: Inventory,
 ): Promise<Look> {
   const takenAtMs = performance.now();
-  const kernelState = readKernelState();
   const instances = readDiskInstances();
-  return { inventory: await discover(options), instances, kernelState, takenAtMs };
+  const kernelState = readKernelState(instances);
+  return { inventory: await discover(options, before), instances, kernelState, takenAtMs };
 }
 
 /** A pass with many disks takes longer than this from its own look to its last operation. */

@@ -1,20 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { readDiskInstances } from './partition-nodes.ts';
+import { readDiskInstances, type DiskInstance } from './partition-nodes.ts';
+import { sysfsLine } from './sysfs-line.ts';
 
 /**
  * What the kernel knows of disks and of who uses them, as one text to compare with another one: which
- * disks there are and since when, their partitions and holders, mounts and swap. Kernel memory,
+ * disks there are and since when, their partitions and holders, mapped devices, mounts and swap. Kernel memory,
  * therefore read without waiting. Sizes of files and statistics, which change all the time, are not in it.
  */
-export function readKernelState(): string {
-  const disks = Array.from(readDiskInstances(), ([path, instance]) => {
+export function readKernelState(
+  instances: ReadonlyMap<string, DiskInstance> = readDiskInstances(),
+): string {
+  const disks = Array.from(instances, ([path, instance]) => {
     const directory = `/sys/block/${path.slice('/dev/'.length).replaceAll('/', '!')}`;
     const partitions = list(directory).filter((name) => name.startsWith(basename(directory)));
     const users = ['', ...partitions].map((name) => list(`${directory}/${name}/holders`));
     return [path, instance, partitions, users];
   });
-  return JSON.stringify([disks, text('/proc/self/mountinfo'), text('/proc/swaps')]);
+  const mapped = list('/sys/block')
+    .filter((name) => name.startsWith('dm-'))
+    .map((name) => [name, list(`/sys/block/${name}/holders`), ...mappedFacts(name)]);
+  return JSON.stringify([disks, mapped, text('/proc/self/mountinfo'), text('/proc/swaps')]);
+}
+
+/** Its number is given again to another one, its name may be; what it is called for ever is the UUID. */
+function mappedFacts(name: string): readonly (string | null)[] {
+  return ['dm/uuid', 'size', 'ro'].map((file) => sysfsLine(`/sys/block/${name}`, file));
 }
 
 function list(directory: string): readonly string[] {

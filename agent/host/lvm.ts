@@ -80,3 +80,8 @@ export function mapperUuid(groupUuid: string, volumeUuid: string): string {
 export function poolMapperUuid(groupUuid: string, volumeUuid: string): string {
   return `${mapperUuid(groupUuid, volumeUuid)}-tpool`;
 }
+
+/** The 32 letters of a UUID as LVM prints them: 6, 4, 4, 4, 4, 4 and 6. */
+export function hyphenatedUuid(letters: string): string {
+  return letters.replace(/^(.{6})(.{4})(.{4})(.{4})(.{4})(.{4})(.{6})$/, '$1-$2-$3-$4-$5-$6-$7');
+}

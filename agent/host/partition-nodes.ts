@@ -107,10 +107,11 @@ export function readDiskInstance(diskPath: string): DiskInstance | null {
   };
 }
 
-/** Every disk that the kernel has now, by path; those without a medium left out. */
+/** Every disk that the kernel has now, by path; those without a medium left out, and what the device mapper makes of others. */
 export function readDiskInstances(): ReadonlyMap<string, DiskInstance> {
   const found = new Map<string, DiskInstance>();
   for (const name of list('/sys/block')) {
+    if (name.startsWith('dm-')) continue;
     const instance = readDiskInstance(devicePath(name));
     if (instance !== null && instance.sizeBytes > 0) found.set(devicePath(name), instance);
   }

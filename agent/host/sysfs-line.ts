@@ -2,12 +2,12 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 /** sysfs gives a page at most (kernel documentation, filesystems/sysfs). */
 const PAGE_BYTES = 4096;
-/** Disks and partitions of a large host, with some files of each; far below what a process may have open. */
-const MAX_OPEN = 512;
+/** Disks, partitions and mapped devices of a large host, with some files of each; far below what Node may have open. */
+const MAX_OPEN = 4096;
 
 const page = Buffer.allocUnsafe(PAGE_BYTES);
 /**
- * Files that are read before every write are held open: read from its start again, a file of sysfs is written anew by the
+ * Files that are read again and again, some before every write, are held open: read from its start again, a file of sysfs is written anew by the
  * kernel, in a sixth of the time that it takes with opening. One whose device is gone fails (ENODEV), whatever has its name now.
  */
 const open = new Map<string, number>();
@@ -29,6 +29,11 @@ export function sysfsLine(directory: string, name: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether {@link sysfsLine} need not even look whether there is such a file. */
+export function isHeldOpen(directory: string, name: string): boolean {
+  return open.has(`${directory}/${name}`);
 }
 
 function readHeld(descriptor: number): string | null {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } fro
 import { basename, join } from 'node:path';
 import type { Bytes } from '../../src/model/bytes.ts';
 import type { DeviceNumber } from './block-device.ts';
+import { isHeldOpen, sysfsLine } from './sysfs-line.ts';
 
 /** sysfs counts in sectors of 512 bytes, whatever the device's own are (sysfs-block ABI). */
 const SYSFS_SECTOR_BYTES = 512;
@@ -80,6 +81,9 @@ function readDisk(directory: string, name: string): KernelDisk | null {
   if (deviceNumber === null) return null;
   const logicalSectorBytes = Number(attribute(directory, 'queue/logical_block_size') ?? 512);
   const isLoop = name.startsWith('loop');
+  const isMapper = name.startsWith('dm-');
+  // Neither a driver nor a bus is behind these, and partitions of a mapped device are mapped devices too.
+  const isVirtual = isLoop || isMapper;
   return {
     name,
     path: devicePath(name),
@@ -93,16 +97,26 @@ function readDisk(directory: string, name: string): KernelDisk | null {
     readOnly: attribute(directory, 'ro') === '1',
     removable: attribute(directory, 'removable') === '1',
     hidden: attribute(directory, 'hidden') === '1',
-    state: isLoop ? null : attribute(directory, 'device/state'),
+    state: isVirtual ? null : attribute(directory, 'device/state'),
     topology: realPath(directory),
     holders: list(join(directory, 'holders')),
     slaves: list(join(directory, 'slaves')),
-    mapperName: name.startsWith('dm-') ? (text(directory, 'dm/name')?.trim() ?? null) : null,
-    mapperUuid: name.startsWith('dm-') ? attribute(directory, 'dm/uuid') : null,
-    isSuspended: name.startsWith('dm-') && attribute(directory, 'dm/suspended') === '1',
+    ...(isMapper ? readMapped(directory) : NOT_MAPPED),
     backingFile: isLoop ? (text(directory, 'loop/backing_file')?.replace(/\n$/, '') ?? null) : null,
-    partitions: readPartitions(directory, name),
-    identity: isLoop ? NO_IDENTITY : readIdentity(directory),
+    partitions: isMapper ? [] : readPartitions(directory, name),
+    identity: isVirtual ? NO_IDENTITY : readIdentity(directory),
+  };
+}
+
+type Mapped = Pick<KernelDisk, 'mapperName' | 'mapperUuid' | 'isSuspended'>;
+
+const NOT_MAPPED: Mapped = { mapperName: null, mapperUuid: null, isSuspended: false };
+
+function readMapped(directory: string): Mapped {
+  return {
+    mapperName: text(directory, 'dm/name')?.trim() ?? null,
+    mapperUuid: attribute(directory, 'dm/uuid'),
+    isSuspended: attribute(directory, 'dm/suspended') === '1',
   };
 }
 
@@ -183,15 +197,10 @@ export function readDiskLinks(dev = '/dev'): ReadonlyMap<string, readonly string
 
 /** One line of a file of sysfs that the kernel itself words, trimmed; null when it is missing, unreadable or empty. */
 export function attribute(directory: string, name: string): string | null {
-  const path = `${directory}/${name}`;
   // An error costs ten times as much as a look.
-  if (!existsSync(path)) return null;
-  try {
-    const value = readFileSync(path, 'utf8').trim();
-    return value === '' ? null : value;
-  } catch {
-    return null;
-  }
+  if (!isHeldOpen(directory, name) && !existsSync(`${directory}/${name}`)) return null;
+  const value = sysfsLine(directory, name)?.trim() ?? '';
+  return value === '' ? null : value;
 }
 
 const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -237,7 +246,7 @@ function linkTarget(path: string): string | null {
 
 function realPath(path: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return path;
   }

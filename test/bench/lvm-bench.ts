@@ -77,21 +77,30 @@ function measurements(rounds: readonly Round[]): readonly Measurement[] {
   ];
 }
 
-/** On one boot, on disks of their own; in odd rounds the other one goes first. */
+/**
+ * Each on a boot and on disks of its own: what one has mounted and activated would cost the other one time. In odd rounds the
+ * other one goes first.
+ */
 async function measureRound(rig: Rig, round: number): Promise<Round> {
-  const vm = await rig.boot([...disks('reference', round), ...disks('ours', round)], {
-    root: 'memory',
-  });
-  const paths = (await vm.output('realpath /dev/disk/by-id/nvme-*_REFERENCE-?')).trim().split('\n');
-  const steps = [
-    async () => ({
-      bashMs: await clock(vm, `bash /exchange/reference.sh /mnt ${paths.join(' ')}`),
-    }),
-    async () => ({ oursMs: await clock(vm, APPLY) }),
-  ];
+  const steps = [() => measureReference(rig, round), () => measureOurs(rig, round)];
   if (round % 2 === 1) steps.reverse();
   const times: Partial<Round>[] = [];
   for (const step of steps) times.push(await step());
+  return Object.assign({}, ...times) as Round;
+}
+
+async function measureReference(rig: Rig, round: number): Promise<Pick<Round, 'bashMs'>> {
+  const vm = await rig.boot(disks('reference', round), { root: 'memory' });
+  const paths = (await vm.output('realpath /dev/disk/by-id/nvme-*_REFERENCE-?')).trim().split('\n');
+  const bashMs = await clock(vm, `bash /exchange/reference.sh /mnt ${paths.join(' ')}`);
+  await requireMounted(vm);
+  await vm.cutPower();
+  return { bashMs };
+}
+
+async function measureOurs(rig: Rig, round: number): Promise<Omit<Round, 'bashMs'>> {
+  const vm = await rig.boot(disks('ours', round), { root: 'memory' });
+  const oursMs = await clock(vm, APPLY);
   const startMs = await clock(
     vm,
     '/exchange/node /exchange/dist/diskwright.js version && /exchange/node /exchange/dist/diskwright-agent.js --version',
@@ -101,17 +110,21 @@ async function measureRound(rig: Rig, round: number): Promise<Round> {
       timeoutMs: TIMEOUT_MS,
     }),
   ) as ResidentPasses;
-  const mounted = Number(
-    await vm.output('findmnt --noheadings --list --types ext4 | grep -c mapper'),
-  );
-  if (mounted !== 2 * VOLUMES)
-    throw new Error(`${String(mounted)} logical volumes are mounted, not ${String(2 * VOLUMES)}`);
+  await requireMounted(vm);
   if (idle.operations > 0)
     throw new Error(
       `${String(idle.operations)} operations are planned where nothing is to be done`,
     );
   await vm.cutPower();
-  return Object.assign({ bashMs: 0, oursMs: 0, startMs, idle }, ...times) as Round;
+  return { oursMs, startMs, idle };
+}
+
+async function requireMounted(vm: VirtualMachine): Promise<void> {
+  const mounted = Number(
+    await vm.output('findmnt --noheadings --list --types ext4 | grep -c mapper'),
+  );
+  if (mounted !== VOLUMES)
+    throw new Error(`${String(mounted)} logical volumes are mounted, not ${String(VOLUMES)}`);
 }
 
 async function clock(vm: VirtualMachine, script: string): Promise<number> {

@@ -8,6 +8,7 @@ import { discover } from '../../agent/discover/discover.ts';
 import { readLastDesired } from '../../agent/execute/last-desired.ts';
 import { lookAtHost } from '../../agent/execute/look.ts';
 import { reportCommand } from '../../agent/host/lvm.ts';
+import type { Inventory } from '../../src/model/inventory.ts';
 import { isGroupPartition } from '../../src/model/observed-volume.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { median } from './measure.ts';
@@ -31,10 +32,12 @@ async function measure(stateDir: string, rounds: number): Promise<ResidentPasses
   const options = { stateDir, hostConfig, includeLoop, node: desired.node };
   const [passes, reports, processes]: [number[], number[], number[]] = [[], [], []];
   let operations = 0;
+  let earlier: Inventory | undefined;
   for (let round = 0; round < rounds + WARM_UP; round += 1) {
     const started = performance.now();
     const before = processesSinceBoot();
-    const { inventory } = await lookAtHost(options, discover);
+    const { inventory } = await lookAtHost(options, discover, earlier);
+    earlier = inventory;
     operations = planNode(desired, inventory).operations.length;
     const tookMs = performance.now() - started;
     const born = processesSinceBoot() - before;

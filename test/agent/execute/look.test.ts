@@ -62,7 +62,7 @@ function operations(...kinds: readonly OperationKind[]): readonly Operation[] {
 describe('a look', () => {
   it('begins with what a later change is seen by', async () => {
     const look = await looked();
-    expect(kernel.asked).toEqual(['kernel', 'instances', 'discovery']);
+    expect(kernel.asked).toEqual(['instances', 'kernel', 'discovery']);
     expect(look.instances).toBe(kernel.instances);
     expect(look).toMatchObject({
       inventory: { node: 'node-a', records: { volumes: [] } },

@@ -1,0 +1,70 @@
+import { MiB, type Bytes } from '../../src/model/bytes.ts';
+import type { DeviceReader } from '../host/device-reader.ts';
+import type { KernelDisk } from '../host/sysfs.ts';
+import { hashOf } from './content.ts';
+import type { ReadTable } from './partition-table.ts';
+import { firstNonZero } from './remains.ts';
+
+/** What lies before the first and behind the last partition of a disk. */
+export interface AroundTable {
+  readonly hashes: readonly string[];
+  /** Nothing but a GPT in its usual place: no prober would find anything else there. */
+  readonly isBare: boolean;
+}
+
+type Geometry = Pick<KernelDisk, 'sizeBytes' | 'logicalSectorBytes'>;
+
+/** At least the first and the last MiB, but for what partitions take of it. @throws never: what cannot be read has no hash. */
+export async function readAroundTable(
+  reader: DeviceReader,
+  disk: Geometry,
+  table: ReadTable,
+): Promise<AroundTable> {
+  const { sizeBytes } = disk;
+  const firstStart = Math.min(...table.partitions.map(({ startBytes }) => startBytes), MiB);
+  const lastEnd = Math.max(
+    ...table.partitions.map(({ startBytes, sizeBytes: length }) => startBytes + length),
+    sizeBytes - MiB,
+  );
+  const spans = [
+    { offset: 0, length: Math.min(firstStart, sizeBytes) },
+    { offset: lastEnd, length: sizeBytes - lastEnd },
+  ].filter(({ length }) => length > 0);
+  const hashes: string[] = [];
+  let isBare = true;
+  for (const { offset, length } of spans) {
+    const place = `${offset}+${length}`;
+    const hash = await reader
+      .scan(offset, length, (bytes) => {
+        isBare &&= isEmptyBeside(bytes, offset, disk);
+        return hashOf(bytes);
+      })
+      .catch(() => {
+        isBare = false;
+        return 'unreadable';
+      });
+    hashes.push(`${place}:${hash}`);
+  }
+  return { hashes, isBare };
+}
+
+/** Where the partition type of a protective MBR begins: before it lies boot code (UEFI 2.10, 5.2). */
+const BOOT_CODE_BYTES = 446;
+/** Of every tool: 128 entries of 128 bytes. */
+const ENTRIES_BYTES = 16_384;
+
+/** Whether a span of a disk holds nothing beside the two copies of a GPT, each where every tool puts it. */
+function isEmptyBeside(bytes: Uint8Array, offset: Bytes, disk: Geometry): boolean {
+  const { sizeBytes, logicalSectorBytes: sector } = disk;
+  const primaryEnd = 2 * sector + ENTRIES_BYTES;
+  const backupStart = sizeBytes - sector - ENTRIES_BYTES;
+  const empty =
+    offset === 0
+      ? [
+          bytes.subarray(0, BOOT_CODE_BYTES),
+          bytes.subarray(512, sector),
+          bytes.subarray(primaryEnd),
+        ]
+      : [bytes.subarray(0, Math.max(0, backupStart - offset))];
+  return empty.every((part) => firstNonZero(part) === null);
+}

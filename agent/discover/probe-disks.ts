@@ -1,0 +1,152 @@
+import { parseMark } from '../../src/model/mark.ts';
+import type { CommandShells } from '../host/command-shell.ts';
+import type { DeviceReader } from '../host/device-reader.ts';
+import { errorText } from '../host/files.ts';
+import type { KernelDisk } from '../host/sysfs.ts';
+import { mapBounded } from './bounded.ts';
+import type { HostView } from './host-view.ts';
+import { readMountedVolumes } from './mounted-volumes.ts';
+import { spanName } from './observe-disk.ts';
+import { PARALLEL_DISKS } from './open-devices.ts';
+import { readOwnDisks, type OwnDisk } from './own-disks.ts';
+import { NO_TABLE, readPartitionTable, type TableReading } from './partition-table.ts';
+import type { ProbeFinding } from './probe-output.ts';
+import {
+  joinProbes,
+  probeAgain,
+  probeDevices,
+  type ProbedDevices,
+  type ProbeTarget,
+} from './signatures.ts';
+import type { Usages } from './usage.ts';
+
+type Readers = ReadonlyMap<string, DeviceReader | null>;
+
+/** What is known of disks and partitions before any prober is asked. */
+export interface WithoutProbers {
+  readonly own: ReadonlyMap<string, OwnDisk>;
+  /** By the kernel's name, of all that {@link own} tells, and of volumes that are mounted where only we mount. */
+  readonly found: ReadonlyMap<string, readonly ProbeFinding[]>;
+}
+
+export async function readWithoutProbers(
+  view: HostView,
+  disks: readonly KernelDisk[],
+  { readers, stateDir }: { readonly readers: Readers; readonly stateDir: string },
+): Promise<WithoutProbers> {
+  const targets = nodeTargets(disks, readers);
+  const mounted = await readMountedVolumes(view, targets, { readers, stateDir });
+  const own = await readOwnDisks(view, disks, { readers, mounted });
+  const ofDisks = Array.from(own.values()).flatMap(({ found }) => Array.from(found));
+  return { own, found: new Map([...mounted, ...ofDisks]) };
+}
+
+export interface Probes {
+  readonly tables: readonly TableReading[];
+  /** Of the first prober, of devices. */
+  readonly nodes: ProbedDevices;
+  /** Of both, also of partitions that the kernel does not know. */
+  readonly partitions: ProbedDevices;
+}
+
+/** What the probers say of disks and partitions, and the tables that lie between. */
+export async function probeDisks(
+  disks: readonly KernelDisk[],
+  context: {
+    readonly known: WithoutProbers;
+    readonly readers: Readers;
+    readonly shells: Pick<CommandShells, 'run' | 'prepare'>;
+    readonly usages: Usages;
+  },
+): Promise<Probes> {
+  const { readers, usages, known } = context;
+  const { run } = context.shells;
+  const targets = nodeTargets(disks, readers);
+  const probing = probeDevices(
+    targets.filter(({ name }) => !known.found.has(name)),
+    run,
+  );
+  // What has no partitions may be blank, and is asked about a second time.
+  context.shells.prepare(disks.filter(({ partitions }) => partitions.length === 0).length);
+  const probedNodes = await probing;
+  const nodes = { ...probedNodes, found: new Map([...known.found, ...probedNodes.found]) };
+  const tables = await mapBounded(
+    disks,
+    PARALLEL_DISKS,
+    async (disk) => known.own.get(disk.name)?.table ?? readTable(disk, readers, nodes),
+  );
+  const doubtful = doubtfulTargets(disks, tables, { readers, usages, nodes });
+  const spans = spanTargets(disks, tables);
+  const partitions = joinProbes(nodes, await probeAgain([...doubtful, ...spans], run));
+  return { tables, nodes, partitions };
+}
+
+/** What can be opened is asked about; what cannot would make the probers fail for all. */
+function nodeTargets(disks: readonly KernelDisk[], readers: Readers): readonly ProbeTarget[] {
+  return disks
+    .flatMap((disk) => [disk, ...disk.partitions])
+    .filter(({ path }) => (readers.get(path) ?? null) !== null)
+    .map(({ name, path }) => ({ name, path }));
+}
+
+/**
+ * Devices that may be blank, or of which the first prober said nothing. Not what is in use, nor finished
+ * volumes of ours: whether those look blank changes nothing.
+ */
+function doubtfulTargets(
+  disks: readonly KernelDisk[],
+  tables: readonly TableReading[],
+  known: {
+    readonly readers: Readers;
+    readonly usages: Usages;
+    readonly nodes: ProbedDevices;
+  },
+): readonly ProbeTarget[] {
+  const partitions = tables.flatMap(({ table }) => table?.partitions ?? []);
+  const finished = new Set(
+    partitions
+      .filter(({ label }) => parseMark(label)?.state === 'ready')
+      .map(({ node }) => node?.deviceNumber),
+  );
+  const nodes = partitions.map(({ node }) => node).filter((node) => node !== null);
+  return [...disks, ...nodes]
+    .filter(({ path }) => (known.readers.get(path) ?? null) !== null)
+    .filter((device) => {
+      if (known.nodes.unprobed.has(device.name)) return true;
+      const isUsed = (known.usages.get(device.deviceNumber) ?? []).length > 0;
+      const isFound = (known.nodes.found.get(device.name) ?? []).length > 0;
+      return !isUsed && !isFound && !finished.has(device.deviceNumber);
+    })
+    .map(({ name, path }) => ({ name, path }));
+}
+
+function spanTargets(
+  disks: readonly KernelDisk[],
+  tables: readonly TableReading[],
+): readonly ProbeTarget[] {
+  return disks.flatMap((disk, index) =>
+    (tables[index]?.table?.partitions ?? [])
+      .filter(({ node }) => node === null)
+      .map(({ number, startBytes, sizeBytes }) => ({
+        name: spanName(disk, number),
+        path: disk.path,
+        span: { startBytes, sizeBytes },
+      })),
+  );
+}
+
+async function readTable(
+  disk: KernelDisk,
+  readers: Readers,
+  probed: ProbedDevices,
+): Promise<TableReading> {
+  const none = { ...NO_TABLE, strayNodes: disk.partitions };
+  const reader = readers.get(disk.path) ?? null;
+  if (reader === null) return none;
+  try {
+    return await readPartitionTable(disk, reader, probed.found.get(disk.name) ?? []);
+  } catch (error) {
+    const message = errorText(error);
+    return { ...none, findings: [{ code: 'unreadable', subject: disk.path, message }] };
+  }
+}
