@@ -47,13 +47,8 @@ export async function readContent(
   const plain = question.probed.map((finding) => toSignature(finding, null));
   if (reader === null) return unread(plain);
   try {
-    const wanted = question.isUsed ? MOUNTED_START_BYTES : SUPERBLOCKS_BYTES;
     const hasSignatures = question.probed.length > 0;
-    const { signatures, superblock } = hasSignatures
-      ? await reader.scan(0, Math.min(wanted, reader.sizeBytes), (start) =>
-          readStart(question.probed, start),
-        )
-      : NO_SIGNATURES;
+    const { signatures, superblock } = await startOf(reader, question);
     return {
       signatures,
       superblock,
@@ -67,6 +62,20 @@ export async function readContent(
     if (!(error instanceof DeviceUnreadable)) throw error;
     return unread(plain);
   }
+}
+
+async function startOf(
+  reader: DeviceReader,
+  { probed, isUsed }: ContentQuestion,
+): Promise<Pick<Content, 'signatures' | 'superblock'>> {
+  const [only] = probed;
+  if (only === undefined) return NO_SIGNATURES;
+  if (only.superblock !== undefined && probed.length === 1) {
+    const signature = toSignature(only, null);
+    return { signatures: [signature], superblock: { signature, block: only.superblock } };
+  }
+  const wanted = isUsed ? MOUNTED_START_BYTES : SUPERBLOCKS_BYTES;
+  return reader.scan(0, Math.min(wanted, reader.sizeBytes), (start) => readStart(probed, start));
 }
 
 const NO_SIGNATURES: Pick<Content, 'signatures' | 'superblock'> = {

@@ -76,5 +76,6 @@ function plainFinding(device: string, type: string, start: Uint8Array): ProbeFin
   if (block?.label !== '') return null;
   if (type.startsWith('ext') && !(type === 'ext4' && isPlainExt4(start))) return null;
   const offsetBytes = USUAL_OFFSETS[type] ?? null;
-  return { device, type, usage: 'filesystem', offsetBytes, uuid: block.uuid, label: null };
+  const { uuid } = block;
+  return { device, type, usage: 'filesystem', offsetBytes, uuid, label: null, superblock: block };
 }

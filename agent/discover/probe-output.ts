@@ -1,4 +1,5 @@
 import type { Bytes } from '../../src/model/bytes.ts';
+import type { Superblock } from './superblocks.ts';
 
 /** One line of what a prober found; `device` is the kernel's name. */
 export interface ProbeFinding {
@@ -11,6 +12,8 @@ export interface ProbeFinding {
   readonly offsetBytes: Bytes | null;
   readonly uuid: string | null;
   readonly label: string | null;
+  /** Of a mounted volume, whose superblock told this: it is not read again. */
+  readonly superblock?: Superblock;
 }
 
 /** The columns that {@link parseWipefs} reads. */

@@ -98,7 +98,7 @@ function readDisk(directory: string, name: string): KernelDisk | null {
     removable: attribute(directory, 'removable') === '1',
     hidden: attribute(directory, 'hidden') === '1',
     state: isVirtual ? null : attribute(directory, 'device/state'),
-    topology: realPath(directory),
+    topology: isMapper ? directory : realPath(directory),
     holders: list(join(directory, 'holders')),
     slaves: list(join(directory, 'slaves')),
     ...(isMapper ? readMapped(directory) : NOT_MAPPED),
