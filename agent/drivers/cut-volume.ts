@@ -15,7 +15,7 @@ import {
 } from './driver.ts';
 import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
 import { checkMembers, devicesOf, requireWhole } from './group-members.ts';
-import { requireFree, requireWritable } from './locate.ts';
+import { requireFree, requireWritable, tableOnce, type TableNow } from './locate.ts';
 import {
   groupTools,
   locateGroup,
@@ -42,9 +42,12 @@ async function cutAll(
   operations: readonly CreateLogicalVolume[],
   context: DriverContext,
 ): Promise<ReadonlyMap<Operation, Failure>> {
+  const [first] = operations;
+  if (first === undefined) return new Map();
   const groups = new Map<Operation, LocatedGroup>();
+  const before = tableOnce(context, first.disk);
   const prepared = await each(operations, async (operation) => {
-    groups.set(operation, await prepare(operation, context));
+    groups.set(operation, await prepare(operation, context, await before()));
   });
   const cutNow = await each(
     operations,
@@ -54,15 +57,17 @@ async function cutAll(
     },
     prepared,
   );
-  return each(operations, (operation) => finish(operation, context), cutNow);
+  const after = tableOnce(context, first.disk);
+  return each(operations, async (operation) => finish(operation, context, await after()), cutNow);
 }
 
 /** What has to hold before anything is cut. */
 async function prepare(
   operation: CreateLogicalVolume,
   context: DriverContext,
+  now: TableNow,
 ): Promise<LocatedGroup> {
-  const located = await locateGroup(context, operation);
+  const located = await locateGroup(context, operation, now);
   requireWritable(context);
   requireWhole(located.group);
   const { volume } = operation;
@@ -100,11 +105,15 @@ async function cut(
 }
 
 /** Looked at, active, and without anything of what its extents held before. */
-async function finish(operation: CreateLogicalVolume, context: DriverContext): Promise<void> {
-  let made = await locateLogicalVolume(context, operation);
+async function finish(
+  operation: CreateLogicalVolume,
+  context: DriverContext,
+  now: TableNow,
+): Promise<void> {
+  let made = await locateLogicalVolume(context, operation, now);
   if (made.device === null) {
     await activate([made], context);
-    made = await locateLogicalVolume(context, operation);
+    made = await locateLogicalVolume(context, operation, now);
   }
   await clear(operation, context, made);
 }

@@ -88,6 +88,12 @@ export async function readTableNow(context: DriverContext, disk: DiskRef): Promi
   return { gpt, table: requireTable(gpt, path) };
 }
 
+/** As {@link readTableNow}, when it is first asked for: for a step that looks at several volumes of a disk and writes no table. */
+export function tableOnce(context: DriverContext, disk: DiskRef): () => Promise<TableNow> {
+  let reading: Promise<TableNow> | null = null;
+  return () => (reading ??= readTableNow(context, disk));
+}
+
 /**
  * Finds a volume's partition by its unique GUID in the table as it is on the disk now, checks that the mark
  * is ours, and that the kernel's partition is the one of the table.

@@ -22,7 +22,7 @@ import {
   type DriverContext,
 } from './driver.ts';
 import { checkMembers, devicesOf, nodeOf, requireWhole, syncMembers } from './group-members.ts';
-import { requireWritable } from './locate.ts';
+import { requireWritable, tableOnce } from './locate.ts';
 import {
   groupTools,
   locateLogicalVolume,
@@ -161,9 +161,12 @@ export async function markLogicalVolumesReady(
   context: DriverContext,
   operations: readonly (Operation & OnVolume)[],
 ): Promise<ReadonlyMap<Operation, Failure>> {
+  const [first] = operations;
+  if (first === undefined) return new Map();
   const found = new Map<Operation, LocatedLogicalVolume>();
+  const before = tableOnce(context, first.disk);
   const located = await each(operations, async (operation) => {
-    const one = await locateLogicalVolume(context, operation);
+    const one = await locateLogicalVolume(context, operation, await before());
     requireWritable(context);
     requireWhole(one.group);
     found.set(operation, one);
@@ -177,12 +180,15 @@ export async function markLogicalVolumesReady(
   );
   // Of those that a command fails for, it may have finished some: each is looked at.
   const untold = Array.from(unmarked).filter(([, { code }]) => code !== 'tool-failed');
+  const members = Array.from(found.values()).flatMap((one) => Array.from(one.members));
+  let syncing: Promise<void> | null = null;
+  const after = tableOnce(context, first.disk);
   return each(
     operations,
     async (operation) => {
-      const one = found.get(operation);
-      if (one !== undefined) await syncMembers(one.members);
-      await requireReady(context, operation, unmarked.get(operation));
+      await (syncing ??= syncMembers(new Map(members)));
+      const { mark, where } = await locateLogicalVolume(context, operation, await after());
+      if (mark.state !== 'ready') throw notReady(where, unmarked.get(operation));
     },
     new Map([...located, ...untold]),
   );
@@ -236,16 +242,10 @@ function namesOf(volumes: readonly LocatedGroup[]): readonly string[] {
 }
 
 /** @param cause why the command that should have made it so did not end well. */
-async function requireReady(
-  context: DriverContext,
-  operation: Operation & OnVolume,
-  cause: Failure | undefined,
-): Promise<void> {
-  const { mark, where } = await locateLogicalVolume(context, operation);
-  if (mark.state === 'ready') return;
-  if (cause !== undefined) throw new OperationFailed(cause);
-  throw notVerified(
-    `${where} is still marked ${mark.state}, although lvchange ended well.`,
+function notReady(where: string, cause: Failure | undefined): OperationFailed {
+  if (cause !== undefined) return new OperationFailed(cause);
+  return notVerified(
+    `${where} is still marked new, although lvchange ended well.`,
     'Look at the messages of the kernel (dmesg), then run "diskwright apply" again.',
   );
 }
