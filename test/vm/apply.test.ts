@@ -46,12 +46,18 @@ it('leaves the disk of the system alone, found through the overlay on it', () =>
 });
 
 it('mounts with units of systemd that local-fs.target wants', async () => {
-  const properties = '--property=Where,ActiveState,UnitFileState,WantedBy';
-  const shown = await vm.output(
-    `systemctl show ${properties} 'var-lib-diskwright-volumes-*.mount'`,
+  const units = `'var-lib-diskwright-volumes-*.mount'`;
+  const active = `systemctl show --property=ActiveState,UnitFileState,NeedDaemonReload ${units}`;
+  const state = (await vm.output(active)).trim().split(/\n+/).toSorted();
+  expect(new Set(state)).toEqual(
+    new Set(['ActiveState=active', 'NeedDaemonReload=no', 'UnitFileState=enabled']),
   );
-  const units = shown.trim().split('\n\n');
-  expect(units.map((unit) => unit.split('\n').toSorted()).toSorted()).toEqual(
+  // Who wants what is read at a boot, or as here.
+  const properties = '--property=Where,ActiveState,UnitFileState,WantedBy';
+  const shown = await vm.output(`systemctl daemon-reload
+    systemctl show ${properties} ${units}`);
+  const told = shown.trim().split('\n\n');
+  expect(told.map((unit) => unit.split('\n').toSorted()).toSorted()).toEqual(
     volumes
       .map(({ mountPoint }) => [
         'ActiveState=active',
