@@ -84,8 +84,10 @@ function install(packages: readonly string[]): void {
 }
 
 function ansibleIsThere(): boolean {
-  if (!hasCommand('ansible-playbook')) install(['ansible', 'parted']);
-  return hasCommand('ansible-playbook');
+  // Its module for partitions needs parted.
+  const isThere = (): boolean => hasCommand('ansible-playbook') && hasCommand('parted');
+  if (!isThere()) install(['ansible', 'parted']);
+  return isThere();
 }
 
 /** One round: blank disks, a cold run, a second run with nothing to do, and everything removed again. */
