@@ -70,6 +70,43 @@ it('makes a group on a disk, and volumes in it', async () => {
      md5sum /var/lib/diskwright/volumes/*/data/file
      head --bytes=2M /var/lib/diskwright/block/* | md5sum`,
   );
+});
+
+it('was made without LVM being started by udev', async () => {
+  // For each physical volume that udev takes for a new one, LVM notes it here.
+  expect(await vm.output('ls /run/lvm/pvs_online 2>/dev/null || true')).toBe('');
+});
+
+it('is looked at without a prober, which would find nothing else', async () => {
+  await vm.output(`cp /usr/sbin/wipefs /run/real-wipefs
+    cat >/run/wipefs <<'END'
+#!/bin/bash
+echo "$*" >>/run/asked
+exec -a wipefs /run/real-wipefs "$@"
+END
+    chmod +x /run/wipefs
+    mount --bind /run/wipefs /usr/sbin/wipefs`);
+  const signaturesOf = async () => {
+    await vm.output('rm -f /run/asked');
+    const { disks: found } = await product.discover(vm);
+    const disk = found.find(({ identity }) => identity.serial === 'NVME-A')!;
+    const asked = await vm.output('cat /run/asked');
+    return {
+      isProbed: asked.includes(disk.path),
+      signatures: [disk, ...(disk.table?.partitions ?? [])].map(({ signatures }) => signatures),
+    };
+  };
+  const alone = await signaturesOf();
+  expect(alone.isProbed).toBe(false);
+  expect(alone.signatures).toEqual([[], [expect.objectContaining({ type: 'LVM2_member' })]]);
+  // Anything in the boot code, and a prober is asked again.
+  const write = (byte: string) =>
+    vm.output(`printf '${byte}' | dd of=/dev/nvme0n1 conv=fsync,notrunc status=none`);
+  await write('x');
+  expect(await signaturesOf()).toEqual({ ...alone, isProbed: true });
+  await write('\\0');
+  expect((await signaturesOf()).isProbed).toBe(false);
+  await vm.output('umount /usr/sbin/wipefs');
   await vm.powerOff();
 });
 
