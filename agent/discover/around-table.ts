@@ -31,7 +31,8 @@ export async function readAroundTable(
     { offset: lastEnd, length: sizeBytes - lastEnd },
   ].filter(({ length }) => length > 0);
   const hashes: string[] = [];
-  let isBare = true;
+  // What lies in a gap behind the first MiB is not read.
+  let isBare = table.partitions.some(({ startBytes }) => startBytes <= MiB);
   for (const { offset, length } of spans) {
     const place = `${offset}+${length}`;
     const hash = await reader

@@ -1,18 +1,18 @@
 import { parseMark } from '../../src/model/mark.ts';
 import type { CommandShells } from '../host/command-shell.ts';
-import type { DeviceReader } from '../host/device-reader.ts';
 import { errorText } from '../host/files.ts';
 import type { KernelDisk } from '../host/sysfs.ts';
 import { mapBounded } from './bounded.ts';
 import type { HostView } from './host-view.ts';
 import { readMountedVolumes } from './mounted-volumes.ts';
 import { spanName } from './observe-disk.ts';
-import { PARALLEL_DISKS } from './open-devices.ts';
+import { PARALLEL_DISKS, type OpenDevices } from './open-devices.ts';
 import { readOwnDisks, type OwnDisk } from './own-disks.ts';
 import { NO_TABLE, readPartitionTable, type TableReading } from './partition-table.ts';
 import type { ProbeFinding } from './probe-output.ts';
 import {
   joinProbes,
+  openedTargets,
   probeAgain,
   probeDevices,
   type ProbedDevices,
@@ -20,7 +20,7 @@ import {
 } from './signatures.ts';
 import type { Usages } from './usage.ts';
 
-type Readers = ReadonlyMap<string, DeviceReader | null>;
+type Readers = OpenDevices['readers'];
 
 /** What is known of disks and partitions before any prober is asked. */
 export interface WithoutProbers {
@@ -81,12 +81,11 @@ export async function probeDisks(
   return { tables, nodes, partitions };
 }
 
-/** What can be opened is asked about; what cannot would make the probers fail for all. */
 function nodeTargets(disks: readonly KernelDisk[], readers: Readers): readonly ProbeTarget[] {
-  return disks
-    .flatMap((disk) => [disk, ...disk.partitions])
-    .filter(({ path }) => (readers.get(path) ?? null) !== null)
-    .map(({ name, path }) => ({ name, path }));
+  return openedTargets(
+    disks.flatMap((disk) => [disk, ...disk.partitions]),
+    readers,
+  );
 }
 
 /**

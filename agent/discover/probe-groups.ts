@@ -12,12 +12,11 @@ import type { OwnDisk } from './own-disks.ts';
 import type { TableReading } from './partition-table.ts';
 import {
   joinProbes,
+  openedTargets,
   probeAgain,
   probeDevices,
   type ProbedDevices,
-  type ProbeTarget,
 } from './signatures.ts';
-import type { KernelDisk } from '../host/sysfs.ts';
 import { readPoolUse } from './thin-pools.ts';
 import type { Usages } from './usage.ts';
 import { readVolumeGroups, type VolumeGroupReading } from './volume-groups.ts';
@@ -84,7 +83,7 @@ export async function probeGroups(
   const { nodes, run, ahead } = known;
   const partitions = tables.map((table) => groupPartitions(table, nodes));
   const paths = partitions.flat().flatMap(({ node }) => (node === null ? [] : [node.path]));
-  const mapped = await readMapped(view, known.stateDir);
+  const mapped = await readMountedMappers(view, known.stateDir);
   const { answers, unread, findings } = isDeepStrictEqual(paths.toSorted(), ahead.paths)
     ? await ahead.reading
     : await readVolumeGroups(paths, run);
@@ -99,7 +98,7 @@ export async function probeGroups(
     active.map(({ device }) => device).filter(({ path }) => !mapped.readers.has(path)),
   );
   const readers = new Map([...mapped.readers, ...opened.readers]);
-  const targets = targetsOf(
+  const targets = openedTargets(
     active.map(({ device }) => device),
     readers,
   );
@@ -133,7 +132,7 @@ export async function probeGroups(
  * Opens the mapped devices that are mounted where only we mount, and reads what is in them, while LVM is still looking for
  * whose they are: what it then says of none is not told.
  */
-async function readMapped(
+async function readMountedMappers(
   view: HostView,
   stateDir: string,
 ): Promise<OpenDevices & { readonly mounted: ProbedDevices['found'] }> {
@@ -144,15 +143,6 @@ async function readMapped(
   );
   const opened = await openDevices(devices);
   const { readers } = opened;
-  const targets = targetsOf(devices, readers);
+  const targets = openedTargets(devices, readers);
   return { ...opened, mounted: await readMountedVolumes(view, targets, { readers, stateDir }) };
-}
-
-function targetsOf(
-  devices: readonly KernelDisk[],
-  readers: OpenDevices['readers'],
-): readonly ProbeTarget[] {
-  return devices
-    .filter(({ path }) => (readers.get(path) ?? null) !== null)
-    .map(({ name, path }) => ({ name, path }));
 }

@@ -2,7 +2,9 @@ import type { Bytes } from '../../src/model/bytes.ts';
 import type { Finding, Signature } from '../../src/model/inventory.ts';
 import { groupedBy } from '../../src/model/order.ts';
 import { commandFault, type CommandResult, type runCommand } from '../host/command.ts';
+import type { KernelDisk } from '../host/sysfs.ts';
 import { mapBounded } from './bounded.ts';
+import type { OpenDevices } from './open-devices.ts';
 import { parseBlkid, parseWipefs, WIPEFS_COLUMNS, type ProbeFinding } from './probe-output.ts';
 
 /** A device to probe: its node, or a span of a disk whose partition the kernel does not know. */
@@ -11,6 +13,16 @@ export interface ProbeTarget {
   readonly name: string;
   readonly path: string;
   readonly span?: { readonly startBytes: Bytes; readonly sizeBytes: Bytes };
+}
+
+/** Devices as targets. One that could not be opened would make a prober fail for all, and is left out. */
+export function openedTargets(
+  devices: readonly Pick<KernelDisk, 'name' | 'path'>[],
+  readers: OpenDevices['readers'],
+): readonly ProbeTarget[] {
+  return devices
+    .filter(({ path }) => (readers.get(path) ?? null) !== null)
+    .map(({ name, path }) => ({ name, path }));
 }
 
 export interface ProbedDevices {

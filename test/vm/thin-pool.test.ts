@@ -146,7 +146,7 @@ it('cuts nothing from it after a reboot either, when nobody knew how full it is'
   const { exitCode, stderr } = await product.run(vm, ...apply);
   expect(exitCode).toBe(EXIT.failed);
   expect(stderr).toMatch(/Nothing is cut from the thin pool \S+: the data of the pool are full/);
-  expect(await vm.output('lvs --noheadings --options tags')).not.toContain('dw.new');
+  expect(await vm.output('lvs --noheadings --options tags')).not.toContain('.new');
   expect(await vm.output(readAgain)).toBe(written);
 });
 

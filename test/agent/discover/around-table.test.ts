@@ -12,10 +12,10 @@ const MiB = 1024 * 1024;
 const SIZE_BYTES = 8 * MiB;
 
 /** A disk with one partition from the first MiB to half a MiB before its end. */
-function diskOf(sectorBytes: number) {
+function diskOf(sectorBytes: number, startBytes = MiB) {
   const geometry = { sizeBytes: SIZE_BYTES, sectorBytes };
   const sectors = SIZE_BYTES / sectorBytes;
-  const place = { startBytes: MiB, sizeBytes: 6.5 * MiB };
+  const place = { startBytes, sizeBytes: 7.5 * MiB - startBytes };
   const partition = {
     number: 1,
     typeUuid: '0fc63daf-8483-4772-8e79-3d69d8477de4',
@@ -83,6 +83,10 @@ describe.each([512, 4096])('around a table of sectors of %i bytes', (sectorBytes
     const after = await look();
     expect(after.isBare).toBe(false);
     expect(after.hashes).not.toEqual(before.hashes);
+  });
+
+  it('what lies before a later first partition is not known', async () => {
+    expect((await diskOf(sectorBytes, 2 * MiB).look()).isBare).toBe(false);
   });
 
   it('another table has another hash', async () => {
