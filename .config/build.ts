@@ -1,24 +1,36 @@
 /**
  * Bundles the two programs into dist/: one file each, so that a start reads one file instead of some hundred, and beside it
- * what V8 made of that file (a code cache), so that a start does not compile it again. Each program is bundled by itself:
- * the agent runs as root, and what it loads should be all its own. A cache serves the version of Node that built it; any
- * other one compiles, and nothing is ever written at a start. Files are replaced one by one by rename, so that a program
- * that starts meanwhile finds them whole.
+ * what V8 made of that file (a code cache), so that a start does not compile it again. Each program is bundled by itself: the
+ * agent runs as root, and what it loads should be all its own. A cache serves the version of Node that built it; any other one
+ * compiles, and nothing is ever written at a start. Files are replaced one by one by rename, so that a program that starts
+ * meanwhile finds them whole.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { dirname, join, relative, resolve } from 'node:path';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 
 const root = resolve(import.meta.dirname, '..');
 const dist = join(root, 'dist');
+/** In dist/: what the programs there consist of. */
+const PARTS = 'diskwright-parts';
 
 interface Program {
   readonly name: string;
   readonly entry: string;
-  /** Arguments of the run whose functions go into the code cache: what most starts need. It must not touch the host. */
+  /** What the entry loads when it has begun what need not wait for it; null when it is all one. */
+  readonly body: string | null;
+  /**
+   * A module that is imported when it is needed, which is seldom: with what it imports it is most of the program, and would have
+   * to be read at every start. Not one that may be needed first in the middle of a pass: by then another version may have taken
+   * the place of this one.
+   */
+  readonly apart: string | null;
+  /** Which functions go into the code cache: all, or those that the usual run calls. */
+  readonly compiled: 'all' | 'called';
+  /** Arguments of a run that does what most do at their start. It must not touch the host. */
   readonly usualRun: readonly string[];
   /** How that run ends; any other end is a program that does not work. */
   readonly usualStatus: number;
@@ -28,12 +40,24 @@ const programs: readonly Program[] = [
   {
     name: 'diskwright',
     entry: 'src/cli/main.ts',
+    body: 'src/cli/run.ts',
+    apart: null,
+    compiled: 'called',
     usualRun: ['plan', 'examples/fleet'],
     // One of the nodes has no inventory, so that the plan is incomplete.
     usualStatus: 4,
   },
-  // With no request on its input it loads all that it has, and ends.
-  { name: 'diskwright-agent', entry: 'agent/main.ts', usualRun: [], usualStatus: 1 },
+  {
+    name: 'diskwright-agent',
+    entry: 'agent/main.ts',
+    body: null,
+    apart: 'src/declare/host-config.ts',
+    // What it does at work cannot be run here, and is nearly all that it has.
+    compiled: 'all',
+    // With no request on its input it loads what a request needs, and ends.
+    usualRun: [],
+    usualStatus: 1,
+  },
 ];
 
 interface File {
@@ -41,11 +65,15 @@ interface File {
   readonly content: string | Uint8Array;
 }
 
-/** A program is the body of one function, as Node makes of every CommonJS module. */
-async function bundle(entry: string): Promise<string> {
+/** @param files of modules that are loaded from a file of their own when they are imported. */
+async function bundle(
+  module: string,
+  files: ReadonlyMap<string, string>,
+  form: BuildOptions,
+): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [entry],
+    entryPoints: [module],
     bundle: true,
     format: 'cjs',
     platform: 'node',
@@ -53,54 +81,86 @@ async function bundle(entry: string): Promise<string> {
     // Lazy imports of our own become lazy parts of the one file; those of Node's modules are plain calls.
     supported: { 'dynamic-import': false },
     define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
-    banner: { js: '(function (require, module, exports, __dirname, __filename) {' },
-    footer: { js: '})' },
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'inline',
     logLevel: 'warning',
     write: false,
+    plugins: [loadedFrom(files)],
+    ...form,
   });
-  const text = outputFiles[0]?.text ?? '';
+  const text = outputFiles?.[0]?.text ?? '';
   // Read as Latin-1, which is what V8 keeps text in and needs no decoding.
   return text.replaceAll(/[^\0-\x7f]/g, (letter) => {
-    throw new Error(`the bundle of ${entry} has the letter ${letter}; only ASCII was expected`);
+    throw new Error(`the bundle of ${module} has the letter ${letter}; only ASCII was expected`);
   });
 }
 
-/** What is started: it runs the program, from the code cache where this Node has made one. */
-function starter(program: string): string {
-  return `#!/usr/bin/env node
-'use strict';
+function loadedFrom(files: ReadonlyMap<string, string>): Plugin {
+  return {
+    name: 'loaded-from-files',
+    setup: (building) => {
+      building.onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
+        if (kind !== 'dynamic-import') return null;
+        const file = files.get(relative(root, resolve(resolveDir, path)));
+        return file === undefined ? null : { path: `./${PARTS}/${file}`, external: true };
+      });
+    },
+  };
+}
+
+/** The body of one function, as Node makes of every CommonJS module. */
+const BODY: BuildOptions = {
+  banner: { js: '(function (require, module, exports, __dirname, __filename) {' },
+  footer: { js: '})' },
+};
+const PROGRAM: BuildOptions = { banner: { js: '#!/usr/bin/env node' } };
+
+/**
+ * Runs a body from the code cache, where this Node has made one.
+ *
+ * @param directory of the body, seen from the file that has this text.
+ */
+function starter(body: string, directory: string): string {
+  return `'use strict';
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
 
-const program = \`\${__dirname}/diskwright-parts/${program}.js\`;
+const body = \`\${__dirname}${directory}/${body}\`;
 
-/** @returns undefined where another Node built this, or nothing: then the program is compiled. */
+/** @returns undefined where another Node built this, or nothing: then the body is compiled. */
 function codeCache() {
   try {
-    return readFileSync(\`\${__dirname}/diskwright-parts/${program}.\${process.version}-\${process.arch}.cache\`);
+    return readFileSync(\`\${body}.\${process.version}-\${process.arch}.cache\`);
   } catch {
     return undefined;
   }
 }
 
 // V8 itself refuses a cache of another version of V8 or other flags, and compiles.
-const script = new Script(readFileSync(program, 'latin1'), { filename: program, cachedData: codeCache() });
+const script = new Script(readFileSync(\`\${body}.js\`, 'latin1'), { filename: \`\${body}.js\`, cachedData: codeCache() });
 script.runInThisContext()(require, module, exports, __dirname, __filename);
 `;
 }
 
-/** Runs a program once in a process of its own, and keeps what V8 compiled for it. */
-async function codeCache(program: Program, text: string): Promise<Uint8Array> {
+/** Runs a program once in a process of its own, and keeps what V8 compiled of its body. */
+async function codeCache(
+  program: Program,
+  { body, entry }: { readonly body: string; readonly entry: string | null },
+): Promise<Uint8Array> {
   const scratch = await mkdtemp(join(tmpdir(), 'diskwright-build-'));
   try {
-    const [file, cache] = [join(scratch, 'program.js'), join(scratch, 'cache')];
-    await writeFile(file, text);
+    const [file, cache, start] = [
+      join(scratch, 'body.js'),
+      join(scratch, 'cache'),
+      join(scratch, 'entry.js'),
+    ];
+    await writeFile(file, body);
+    if (entry !== null) await writeFile(start, entry);
     const script = join(import.meta.dirname, 'write-code-cache.ts');
     const { NODE_OPTIONS: _options, ...env } = process.env;
-    const child = spawnSync(process.execPath, [script, file, cache, ...program.usualRun], {
+    const how = [file, cache, entry === null ? '' : start, program.compiled];
+    const child = spawnSync(process.execPath, [script, ...how, ...program.usualRun], {
       cwd: root,
       env,
       encoding: 'utf8',
@@ -119,19 +179,36 @@ async function codeCache(program: Program, text: string): Promise<Uint8Array> {
 }
 
 async function filesOf(program: Program): Promise<readonly File[]> {
-  const text = await bundle(program.entry);
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  const part = `${program.name}-${hash}`;
-  const parts = join(dist, 'diskwright-parts', part);
+  const files: File[] = [];
+  const modules = new Map<string, string>();
+  const addPart = (name: string, content: string | Uint8Array): void => {
+    files.push({ path: join(dist, PARTS, name), content });
+  };
+  if (program.apart !== null) {
+    const content = await bundle(program.apart, NONE, {});
+    const file = `${program.name}-${hashOf(content)}.js`;
+    addPart(file, content);
+    modules.set(program.apart, file);
+  }
+  const body = await bundle(program.body ?? program.entry, modules, BODY);
+  const name = `${program.name}-${hashOf(body)}`;
+  if (program.body !== null) modules.set(program.body, `${name}-start.js`);
+  const entry = program.body === null ? null : await bundle(program.entry, modules, PROGRAM);
+  addPart(`${name}.js`, body);
+  addPart(
+    `${name}.${process.version}-${process.arch}.cache`,
+    await codeCache(program, { body, entry }),
+  );
+  if (entry !== null) addPart(`${name}-start.js`, starter(name, ''));
   // Parts before programs: a program names its parts by hash, and must find them.
-  return [
-    { path: `${parts}.js`, content: text },
-    {
-      path: `${parts}.${process.version}-${process.arch}.cache`,
-      content: await codeCache(program, text),
-    },
-    { path: join(dist, `${program.name}.js`), content: starter(part) },
-  ];
+  const started = entry ?? `#!/usr/bin/env node\n${starter(name, `/${PARTS}`)}`;
+  return [...files, { path: join(dist, `${program.name}.js`), content: started }];
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
 async function replaceFile(file: File): Promise<void> {

@@ -1,20 +1,26 @@
 /**
- * Runs a bundled program, and writes what V8 has compiled for it when it ends: `node write-code-cache.ts PROGRAM CACHE
- * [ARGUMENTS...]`. The cache holds the functions that were called, so that a start like this one compiles none of them.
+ * Runs a bundled program, and writes what V8 has compiled of its body when it ends:
+ * `node write-code-cache.ts BODY CACHE ENTRY all|called [ARGUMENTS...]`. ENTRY is what loads the body, empty when that starts
+ * itself. The cache holds all functions, or those that were called, so that a start like this one compiles none of them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname } from 'node:path';
-import { Script } from 'node:vm';
+import { setFlagsFromString } from 'node:v8';
+import { compileFunction, Script } from 'node:vm';
 
-/** Takes what Node gives every CommonJS module: require, module, exports, directory, file. */
-type ProgramBody = (...given: readonly unknown[]) => void;
+/** What Node gives every CommonJS module. */
+const GIVEN = ['require', 'module', 'exports', '__dirname', '__filename'];
+type ModuleBody = (...given: readonly unknown[]) => void;
 
-const [program = '', cache = '', ...programArguments] = process.argv.slice(2);
-process.argv = [process.execPath, program, ...programArguments];
+const [body = '', cache = '', entry = '', which = '', ...programArguments] = process.argv.slice(2);
+process.argv = [process.execPath, body, ...programArguments];
 
-const source = readFileSync(program, 'latin1');
-const script = new Script(source, { filename: basename(program) });
+const source = readFileSync(body, 'latin1');
+// V8 takes a cache only under the flags under which it was written.
+if (which === 'all') setFlagsFromString('--no-lazy');
+const script = new Script(source, { filename: basename(body) });
+if (which === 'all') setFlagsFromString('--lazy');
 process.on('uncaughtExceptionMonitor', (error) => {
   console.error(error);
   // The status of a program that ended in order may be the same.
@@ -23,12 +29,28 @@ process.on('uncaughtExceptionMonitor', (error) => {
 process.on('exit', () => {
   const data = script.createCachedData();
   if (
-    new Script(source, { filename: basename(program), cachedData: data }).cachedDataRejected ===
-    true
+    new Script(source, { filename: basename(body), cachedData: data }).cachedDataRejected === true
   )
     throw new Error('V8 refuses the code cache that it has just made');
   writeFileSync(cache, data);
 });
-const run = script.runInThisContext() as ProgramBody;
+const load: (name: string) => unknown = createRequire(body);
 const module = { exports: {} };
-run(createRequire(program), module, module.exports, dirname(program), program);
+function runBody(): unknown {
+  (script.runInThisContext() as ModuleBody)(load, module, module.exports, dirname(body), body);
+  return module.exports;
+}
+if (entry === '') runBody();
+else {
+  const run = compileFunction(
+    readFileSync(entry, 'latin1').replace(/^#!.*/, ''),
+    GIVEN,
+  ) as ModuleBody;
+  run(
+    (name: string) => (name.startsWith('.') ? runBody() : load(name)),
+    {},
+    {},
+    dirname(entry),
+    entry,
+  );
+}

@@ -1,9 +1,9 @@
 import { MiB, type Bytes } from '../../src/model/bytes.ts';
 import type { DeviceReader } from '../host/device-reader.ts';
 import type { KernelDisk } from '../host/sysfs.ts';
-import { hashOf } from './content.ts';
+import { hashOfSpan } from './content.ts';
 import type { ReadTable } from './partition-table.ts';
-import { firstNonZero } from './remains.ts';
+import { firstNonZero, nonZeroSpan, type FilledSpan } from './remains.ts';
 
 /** What lies before the first and behind the last partition of a disk. */
 export interface AroundTable {
@@ -37,8 +37,9 @@ export async function readAroundTable(
     const place = `${offset}+${length}`;
     const hash = await reader
       .scan(offset, length, (bytes) => {
-        isBare &&= isEmptyBeside(bytes, offset, disk);
-        return hashOf(bytes);
+        const filled = nonZeroSpan(bytes);
+        isBare &&= filled === null || isEmptyBeside(bytes, filled, { ...disk, offset });
+        return hashOfSpan(bytes, filled);
       })
       .catch(() => {
         isBare = false;
@@ -55,17 +56,13 @@ const BOOT_CODE_BYTES = 446;
 const ENTRIES_BYTES = 16_384;
 
 /** Whether a span of a disk holds nothing beside the two copies of a GPT, each where every tool puts it. */
-function isEmptyBeside(bytes: Uint8Array, offset: Bytes, disk: Geometry): boolean {
-  const { sizeBytes, logicalSectorBytes: sector } = disk;
-  const primaryEnd = 2 * sector + ENTRIES_BYTES;
-  const backupStart = sizeBytes - sector - ENTRIES_BYTES;
-  const empty =
-    offset === 0
-      ? [
-          bytes.subarray(0, BOOT_CODE_BYTES),
-          bytes.subarray(512, sector),
-          bytes.subarray(primaryEnd),
-        ]
-      : [bytes.subarray(0, Math.max(0, backupStart - offset))];
-  return empty.every((part) => firstNonZero(part) === null);
+function isEmptyBeside(
+  bytes: Uint8Array,
+  filled: FilledSpan,
+  { offset, sizeBytes, logicalSectorBytes: sector }: Geometry & { readonly offset: Bytes },
+): boolean {
+  if (offset > 0) return offset + filled.start >= sizeBytes - sector - ENTRIES_BYTES;
+  const before = [bytes.subarray(0, BOOT_CODE_BYTES), bytes.subarray(512, sector)];
+  const isBefore = before.every((part) => firstNonZero(part) === null);
+  return isBefore && filled.end <= 2 * sector + ENTRIES_BYTES;
 }

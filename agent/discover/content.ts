@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { KiB, MiB, type Bytes } from '../../src/model/bytes.ts';
 import type { Remain, Signature } from '../../src/model/inventory.ts';
 import { DeviceUnreadable, type DeviceReader } from '../host/device-reader.ts';
-import { nonZeroSpan, readRemains } from './remains.ts';
+import { nonZeroSpan, readRemains, type FilledSpan } from './remains.ts';
 import type { ProbeFinding } from './probe-output.ts';
 import { toSignature } from './signatures.ts';
 import {
@@ -32,6 +32,8 @@ export interface ContentQuestion {
   readonly isMarked: boolean;
   /** Whether the user's content may already be in it, so that nothing is to be looked for. */
   readonly isReady: boolean;
+  /** Read already, in case that nothing explains what lies there. */
+  readonly remains?: Promise<readonly Remain[]> | null;
 }
 
 /**
@@ -114,7 +116,7 @@ async function remainsOf(
   if (question.isUsed || question.probed.length > 0 || question.isReady) return [];
   // A prober that did not answer is not one that found nothing.
   if (question.unprobed !== null) return [UNKNOWN_START];
-  return readRemains(reader);
+  return question.remains ?? readRemains(reader);
 }
 
 function withGroups(probed: readonly ProbeFinding[], start: Uint8Array): readonly Signature[] {
@@ -187,10 +189,14 @@ async function hashSpan(
 }
 
 /** The zeros before and behind what is hashed are told by its place: most of a MiB beside a table is nothing else. */
-export function hashOf(bytes: Uint8Array): string {
-  const span = nonZeroSpan(bytes);
-  if (span === null) return 'zero';
-  const { start, end } = span;
+function hashOf(bytes: Uint8Array): string {
+  return hashOfSpan(bytes, nonZeroSpan(bytes));
+}
+
+/** As {@link hashOf}, where it is known already what of the bytes is not zero. */
+export function hashOfSpan(bytes: Uint8Array, filled: FilledSpan | null): string {
+  if (filled === null) return 'zero';
+  const { start, end } = filled;
   const digest = createHash('sha256').update(bytes.subarray(start, end)).digest('hex');
   return `${start}-${end}:${digest}`;
 }

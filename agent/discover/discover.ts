@@ -183,7 +183,7 @@ function identityFinding(kernel: KernelDisk, identified: IdentifiedDisk): readon
 interface LookContext {
   readonly devices: OpenDevices;
   readonly options: AgentOptions;
-  readonly shells: Pick<CommandShells, 'run' | 'prepare'>;
+  readonly shells: Pick<CommandShells, 'run'>;
   readonly records: NodeRecords;
   /** What LVM was asked before this look began. */
   readonly asked: AskedAhead | null;
@@ -212,6 +212,7 @@ async function observeAll(
       candidates.map((candidate, index) => ({
         ...candidate,
         table: tables[index] ?? NO_TABLE,
+        remains: probes.remains.get(candidate.kernel.name) ?? null,
         around: own.get(candidate.kernel.name)?.around ?? null,
         group: found.groups[index] ?? null,
       })),

@@ -160,7 +160,7 @@ export function parseGptEntries(
   const view = new DataView(entries.buffer, entries.byteOffset, entries.byteLength);
   const partitions: GptPartition[] = [];
   for (let at = 0; at + entryBytes <= entries.length; at += entryBytes) {
-    if (entries.subarray(at, at + 16).every((byte) => byte === 0)) continue;
+    if (isUnusedEntry(view, at)) continue;
     const first = Number(view.getBigUint64(at + 32, true));
     const last = Number(view.getBigUint64(at + 40, true));
     if (last < first) return null;
@@ -176,6 +176,11 @@ export function parseGptEntries(
   return partitions.sort((a, b) => a.startBytes - b.startBytes || a.number - b.number);
 }
 
+/** An entry without a type is not in use (UEFI 2.10, 5.3.3). */
+export function isUnusedEntry(entries: DataView, at: number): boolean {
+  return entries.getBigUint64(at) === 0n && entries.getBigUint64(at + 8) === 0n;
+}
+
 /** UTF-16 in little-endian order, up to the first zero; unpaired surrogates stay as they are. */
 function parseLabel(units: Uint8Array): string {
   const text = Buffer.from(units).toString('utf16le');
@@ -185,10 +190,11 @@ function parseLabel(units: Uint8Array): string {
 
 /** The first three groups of a GUID are little-endian, the others in order (UEFI 2.10, appendix A). */
 export function parseGuid(bytes: Uint8Array, at: number): string {
-  const order = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15];
-  const hex = order.map((index) => (bytes[at + index] ?? 0).toString(16).padStart(2, '0')).join('');
-  const groups = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20)];
-  return [...groups, hex.slice(20)].join('-');
+  const guid = Buffer.from(bytes.subarray(at, at + 16));
+  guid.subarray(0, 4).swap32();
+  guid.subarray(4, 8).swap16();
+  const hex = guid.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
 function hasSignature(sector: Uint8Array): boolean {

@@ -1,4 +1,10 @@
-import type { Finding, ObservedDisk, ObservedPartition, Usage } from '../../src/model/inventory.ts';
+import type {
+  Finding,
+  ObservedDisk,
+  ObservedPartition,
+  Remain,
+  Usage,
+} from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import { spanReader, type DeviceReader } from '../host/device-reader.ts';
 import type { KernelDisk } from '../host/sysfs.ts';
@@ -18,6 +24,8 @@ export interface DiskQuestion extends GroupQuestion {
   readonly links: readonly string[];
   readonly bay: string | null;
   readonly table: TableReading;
+  /** What is read already of a disk that may be blank. */
+  readonly remains: Promise<readonly Remain[]> | null;
   /** What lies around the table, where that was read already. */
   readonly around: AroundTable | null;
   /** The volume group in a partition of ours; null when there is none, or it could not be read. */
@@ -186,6 +194,7 @@ async function diskContent(question: DiskQuestion, isUsed: boolean): Promise<Con
     isUsed,
     isMarked: false,
     isReady: false,
+    remains: question.remains,
   });
   return { ...content, signatures: [...content.signatures, ...table.leftovers] };
 }

@@ -1,3 +1,4 @@
+import type { Remain } from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import type { CommandShells } from '../host/command-shell.ts';
 import { errorText } from '../host/files.ts';
@@ -10,7 +11,9 @@ import { PARALLEL_DISKS, type OpenDevices } from './open-devices.ts';
 import { readOwnDisks, type OwnDisk } from './own-disks.ts';
 import { NO_TABLE, readPartitionTable, type TableReading } from './partition-table.ts';
 import type { ProbeFinding } from './probe-output.ts';
+import { readRemains } from './remains.ts';
 import {
+  askBeside,
   joinProbes,
   openedTargets,
   probeAgain,
@@ -47,6 +50,7 @@ export interface Probes {
   readonly nodes: ProbedDevices;
   /** Of both, also of partitions that the kernel does not know. */
   readonly partitions: ProbedDevices;
+  readonly remains: RemainsAhead;
 }
 
 /** What the probers say of disks and partitions, and the tables that lie between. */
@@ -55,7 +59,7 @@ export async function probeDisks(
   context: {
     readonly known: WithoutProbers;
     readonly readers: Readers;
-    readonly shells: Pick<CommandShells, 'run' | 'prepare'>;
+    readonly shells: Pick<CommandShells, 'run'>;
     readonly usages: Usages;
   },
 ): Promise<Probes> {
@@ -66,9 +70,11 @@ export async function probeDisks(
     targets.filter(({ name }) => !known.found.has(name)),
     run,
   );
-  // What has no partitions may be blank, and is asked about a second time.
-  context.shells.prepare(disks.filter(({ partitions }) => partitions.length === 0).length);
-  const probedNodes = await probing;
+  // Disks that may be blank: both probers are asked about them, and they are read, at the same time.
+  const free = disks.filter((disk) => isFree(disk, usages));
+  const asking = askBeside(openedTargets(free, readers), run);
+  const remains = remainsAhead(free, readers);
+  const [probedNodes, asked] = await Promise.all([probing, asking]);
   const nodes = { ...probedNodes, found: new Map([...known.found, ...probedNodes.found]) };
   const tables = await mapBounded(
     disks,
@@ -77,8 +83,25 @@ export async function probeDisks(
   );
   const doubtful = doubtfulTargets(disks, tables, { readers, usages, nodes });
   const spans = spanTargets(disks, tables);
-  const partitions = joinProbes(nodes, await probeAgain([...doubtful, ...spans], run));
-  return { tables, nodes, partitions };
+  const partitions = joinProbes(nodes, await probeAgain([...doubtful, ...spans], run, asked));
+  return { tables, nodes, partitions, remains };
+}
+
+/** By the kernel's name, what is read of disks that may be blank; for them alone it counts. Never rejects. */
+export type RemainsAhead = ReadonlyMap<string, Promise<readonly Remain[]>>;
+
+function remainsAhead(disks: readonly KernelDisk[], readers: Readers): RemainsAhead {
+  const ahead = new Map<string, Promise<readonly Remain[]>>();
+  for (const { name, path } of disks) {
+    const reader = readers.get(path) ?? null;
+    if (reader !== null) ahead.set(name, readRemains(reader));
+  }
+  return ahead;
+}
+
+/** Nobody uses it, and the kernel knows no partition of it. */
+function isFree({ partitions, deviceNumber }: KernelDisk, usages: Usages): boolean {
+  return partitions.length === 0 && (usages.get(deviceNumber) ?? []).length === 0;
 }
 
 function nodeTargets(disks: readonly KernelDisk[], readers: Readers): readonly ProbeTarget[] {

@@ -118,10 +118,14 @@ export function firstNonZero(bytes: Uint8Array): number | null {
   return null;
 }
 
+/** Bytes, of which the first and the last are not zero. */
+export interface FilledSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** From the first byte that is not zero to behind the last one; null when there is none. */
-export function nonZeroSpan(
-  bytes: Uint8Array,
-): { readonly start: number; readonly end: number } | null {
+export function nonZeroSpan(bytes: Uint8Array): FilledSpan | null {
   const start = firstNonZero(bytes);
   if (start === null) return null;
   let end = bytes.length;

@@ -79,9 +79,29 @@ export async function probeDevices(
 export async function probeAgain(
   targets: readonly ProbeTarget[],
   run: typeof runCommand,
-  deadlines: ProbeDeadlines = DEADLINES,
+  asked: Asked = NOT_ASKED,
 ): Promise<ProbedDevices> {
-  return probeEach('blkid', targets, { run, timeoutMs: deadlines.singleMs });
+  return probeEach('blkid', targets, { run, timeoutMs: DEADLINES.singleMs, asked });
+}
+
+/** What the second prober answered already, by target name. */
+export type Asked = ReadonlyMap<string, Answer>;
+
+const NOT_ASKED: Asked = new Map();
+
+/** Asks blkid while wipefs is still at work, about devices on which that is going to find nothing, as far as can be guessed. */
+export async function askBeside(
+  targets: readonly ProbeTarget[],
+  run: typeof runCommand,
+): Promise<Asked> {
+  const how = { run, timeoutMs: DEADLINES.singleMs };
+  // One shell is left to wipefs.
+  const answers = await mapBounded(
+    targets,
+    PARALLEL_PROBERS - 1,
+    async (target) => [target.name, await runProber('blkid', [target], how)] as const,
+  );
+  return new Map(answers);
 }
 
 /** What both probers say together: either finds enough, and either is missed when it does not answer. */
@@ -111,10 +131,10 @@ type Prober = 'wipefs' | 'blkid';
 async function probeEach(
   prober: Prober,
   targets: readonly ProbeTarget[],
-  how: ProberRun,
+  { asked = NOT_ASKED, ...how }: ProberRun & { readonly asked?: Asked },
 ): Promise<ProbedDevices> {
   const answers = await mapBounded(targets, PARALLEL_PROBERS, async (target) => {
-    const { found, fault } = await runProber(prober, [target], how);
+    const { found, fault } = asked.get(target.name) ?? (await runProber(prober, [target], how));
     return { target, found, fault };
   });
   const found = new Map<string, readonly ProbeFinding[]>();
@@ -134,6 +154,13 @@ async function probeEach(
   return { found, unprobed, findings: missing === undefined ? findings : [missing] };
 }
 
+interface Answer {
+  /** null: there was none. */
+  readonly found: readonly ProbeFinding[] | null;
+  /** Why there was none. */
+  readonly fault: Finding;
+}
+
 interface ProberRun {
   readonly run: typeof runCommand;
   readonly timeoutMs: number;
@@ -143,7 +170,7 @@ async function runProber(
   prober: Prober,
   targets: readonly ProbeTarget[],
   { run, timeoutMs }: ProberRun,
-): Promise<{ readonly found: readonly ProbeFinding[] | null; readonly fault: Finding }> {
+): Promise<Answer> {
   const argv = proberArguments(prober, targets);
   const result = await run(argv, { timeoutMs });
   return { found: answerOf(prober, result), fault: faultOf(argv, result, timeoutMs) };

@@ -1,5 +1,6 @@
 import { KiB, type Bytes } from '../../src/model/bytes.ts';
 import { hyphenatedUuid } from '../host/lvm.ts';
+import { firstNonZero } from './remains.ts';
 
 /** How much of the start of a device the parsers of this file need to see. */
 export const SUPERBLOCKS_BYTES: Bytes = 1024 * KiB;
@@ -123,7 +124,7 @@ export function isPlainExt4(start: Uint8Array): boolean {
   return (
     view !== null &&
     (view.getUint32(0x60, true) & EXT_INCOMPAT_EXTENTS) !== 0 &&
-    start.subarray(0, EXT_OFFSET).every((byte) => byte === 0)
+    firstNonZero(start.subarray(0, EXT_OFFSET)) === null
   );
 }
 

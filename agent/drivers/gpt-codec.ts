@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { parseGuid } from '../discover/gpt.ts';
+import { isUnusedEntry, parseGuid } from '../discover/gpt.ts';
 
 /**
  * A GUID partition table as bytes and as a value (UEFI 2.10, section 5.3): no reading, no writing.
@@ -205,7 +205,7 @@ export function decodeEntries(entries: Uint8Array): GptPartition[] {
   const partitions: GptPartition[] = [];
   for (let index = 0; index < ENTRY_COUNT; index += 1) {
     const at = index * ENTRY_BYTES;
-    if (entries.subarray(at, at + 16).every((byte) => byte === 0)) continue;
+    if (isUnusedEntry(view, at)) continue;
     const first = Number(view.getBigUint64(at + 32, true));
     let name = '';
     for (let unit = 0; unit < NAME_UNITS; unit += 1) {
@@ -226,14 +226,12 @@ export function decodeEntries(entries: Uint8Array): GptPartition[] {
   return partitions;
 }
 
-/** The order of the bytes of a GUID on disk: the first three groups are little-endian. */
-const GUID_ORDER = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15];
-
+/** The first three groups of a GUID are little-endian on disk. */
 function guidBytes(uuid: string): Uint8Array {
-  const digits = uuid.replaceAll('-', '');
-  return Uint8Array.from(GUID_ORDER, (place) =>
-    Number.parseInt(digits.slice(2 * place, 2 * place + 2), 16),
-  );
+  const guid = Buffer.from(uuid.replaceAll('-', ''), 'hex');
+  guid.subarray(0, 4).swap32();
+  guid.subarray(4, 8).swap16();
+  return guid;
 }
 
 /** Whether a sector begins as a GPT header does, whatever its checksum says. */

@@ -1,8 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { AgentEvent, AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../../src/model/desired.ts';
-import { shortHash } from '../../src/model/digest.ts';
 import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
 import type { NodePlan, Operation } from '../../src/model/plan.ts';
@@ -17,8 +15,6 @@ import { prepareSeed } from '../drivers/seed.ts';
 import { runCommand } from '../host/command.ts';
 import { openCommandShell } from '../host/command-shell.ts';
 import { hasProgram } from '../host/find-program.ts';
-import { errorText } from '../host/files.ts';
-import { lockFile, type HostLock, type LockResult } from '../host/lock.ts';
 import type { DiskInstance } from '../host/partition-nodes.ts';
 import { needsRecords, runChain, type Chain } from './chain.ts';
 import { ExecutionRefused } from './execution-refused.ts';
@@ -26,6 +22,7 @@ import { lookAtHost, stillHolds, type Discover, type Look } from './look.ts';
 import { endRemovals } from './end-removals.ts';
 import { inParallel } from './in-parallel.ts';
 import { rememberDesired } from './last-desired.ts';
+import { lockDisk, lockHost, type DiskLock, type DiskTools } from './locks.ts';
 import { openRecordStore } from './record-store.ts';
 import { review } from './review.ts';
 import { missingTools } from './tool-check.ts';
@@ -61,11 +58,6 @@ export interface HostAccess {
   readonly parallel: number;
 }
 
-export interface DiskTools {
-  readonly run: CommandRunner;
-  readonly end: () => Promise<void>;
-}
-
 /**
  * Makes a node as it is desired, as far as that was reviewed: takes the lock, looks, plans afresh, does
  * what both plans agree on, looks again.
@@ -74,9 +66,12 @@ export interface DiskTools {
  */
 export async function execute(request: ExecuteRequest): Promise<Report> {
   const host = hostAccess(request);
-  const lock = await takeLock(request.options.stateDir);
+  const planned = { now: null as NodePlan | null };
+  const lock = await lockHost(request.options.stateDir, () => {
+    planned.now = planOfLook(request);
+  });
   try {
-    return await runPass(request, host);
+    return await runPass(request, host, planned.now);
   } finally {
     await lock.release();
   }
@@ -108,28 +103,17 @@ function toolsOf(run: CommandRunner, descriptor: number): DiskTools {
   };
 }
 
-async function takeLock(stateDir: string): Promise<HostLock> {
-  const path = join(stateDir, 'lock');
-  const result = await lockFile(path);
-  switch (result.kind) {
-    case 'locked':
-      return result.lock;
-    case 'held':
-      throw new ExecutionRefused(
-        'lock-held',
-        `Another diskwright-agent works on this host${result.pid === null ? '' : ` (process ${result.pid})`}; it holds ${path}.`,
-        'Wait until it has ended, then try again.',
-      );
-    case 'failed':
-      throw new ExecutionRefused(
-        'lock-failed',
-        `The lock ${path} could not be taken: ${result.reason}.`,
-        'Install flock (util-linux) and make sure that the state directory is on a writable local filesystem.',
-      );
-  }
+/** What is planned by the look that was given; null where there is none, or of another host. */
+function planOfLook({ desired, look }: ExecuteRequest): NodePlan | null {
+  return look?.inventory.node === desired.node ? planNode(desired, look.inventory) : null;
 }
 
-async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Report> {
+/** @param planned by the look that was given. */
+async function runPass(
+  request: ExecuteRequest,
+  host: HostAccess,
+  planned: NodePlan | null,
+): Promise<Report> {
   const { desired, options } = request;
   const startedAt = timestamp(host);
   await clearStaging({
@@ -149,7 +133,7 @@ async function runPass(request: ExecuteRequest, host: HostAccess): Promise<Repor
       `This host is ${observed.node}; what is to be applied is for ${desired.node}.`,
       'Apply it on that node, or name this one with --node if its host name is not its node name.',
     );
-  const plan = planNode(desired, observed);
+  const plan = look === given && planned !== null ? planned : planNode(desired, observed);
   const outcomes = await carryOutPlan({ request, host, instances, observed, plan });
   // Nothing was begun: what was observed is still so, and is not looked at twice.
   const acted = outcomes.some(({ kind }) => kind !== 'withheld');
@@ -191,16 +175,7 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
   const { notReviewed, notPlanned } = review(plan, request.reviewed);
   const withheld = new Map([...unknownRecords(plan, observed), ...notReviewed]);
   const toDo = plan.operations.filter((operation) => !withheld.has(operation));
-  const [failed] = await Promise.all([
-    missingTools(toDo, { systemd: observed.host.systemd }, host.hasProgram),
-    // Without room for it no operation begins that needs a record, and the next boot serves what it served before.
-    toDo.length > 0 && request.isBoot !== true
-      ? rememberDesired(request.desired, request.options).catch(() => undefined)
-      : undefined,
-    toDo.some(({ kind }) => kind === 'create-filesystem')
-      ? prepareSeed(request.options.stateDir)
-      : undefined,
-  ]);
+  const failed = await missingTools(toDo, { systemd: observed.host.systemd }, host.hasProgram);
   for (const [operation, reason] of failed.withheld) withheld.set(operation, reason);
   const records = openRecordStore(request.options.stateDir, observed.records);
   await endRemovals(observed, { records, now: () => timestamp(host) });
@@ -219,12 +194,32 @@ async function carryOutPlan(pass: Pass): Promise<readonly Outcome[]> {
       },
     };
   });
-  await inParallel(work, host.parallel, (one) => workAlone(pass, one));
+  // While the disks are locked.
+  const prepared = prepare(request, toDo);
+  prepared.catch(() => undefined);
+  await inParallel(work, host.parallel, (one) => workAlone(pass, one, prepared));
+  await prepared;
   for (const [operation, reason] of notPlanned) finished({ kind: 'withheld', operation, reason });
   return [...plan.operations, ...notPlanned.keys()].flatMap(
     // Stryker disable next-line ArrayDeclaration: each has come to something
     (operation) => outcomes.get(operation) ?? [],
   );
+}
+
+/** Writes what the operations need. Each chain waits for it before it begins. */
+async function prepare(
+  { desired, options, isBoot }: ExecuteRequest,
+  toDo: readonly Operation[],
+): Promise<void> {
+  await Promise.all([
+    // Without room for it no operation begins that needs a record, and the next boot serves what it served before.
+    toDo.length > 0 && isBoot !== true
+      ? rememberDesired(desired, options).catch(() => undefined)
+      : undefined,
+    toDo.some(({ kind }) => kind === 'create-filesystem')
+      ? prepareSeed(options.stateDir)
+      : undefined,
+  ]);
 }
 
 interface ChainWork {
@@ -240,18 +235,25 @@ interface ChainWork {
  * only the agent is killed, a tool may live on and begin to write later: as long as it lives, the next pass
  * leaves its disk alone.
  */
-async function workAlone(pass: Pass, { disks, contexts, chain }: ChainWork): Promise<void> {
+async function workAlone(
+  pass: Pass,
+  { disks, contexts, chain }: ChainWork,
+  prepared: Promise<void>,
+): Promise<void> {
+  const { host } = pass;
+  const { stateDir } = pass.request.options;
   const toDo = chain.operations.filter((operation) => !chain.withheld.has(operation));
   if (toDo.length === 0) return runChain({ ...chain, contextOf: contextIn(contexts) });
   const locks: DiskLock[] = [];
   try {
     let reason: string | null = null;
     for (const disk of disks) {
-      const lock = await lockDisk(pass, disk);
+      const lock = await lockDisk(disk, stateDir, host.openTools);
       locks.push(lock);
       reason ??= lock.reason;
       if (reason !== null) break;
     }
+    await prepared;
     if (reason === null) {
       // Stryker disable next-line OptionalChaining: what was locked has its tools
       const runs = new Map(locks.map(({ disk, tools }) => [disk, tools?.run]));
@@ -267,31 +269,6 @@ async function workAlone(pass: Pass, { disks, contexts, chain }: ChainWork): Pro
       await release();
     }
   }
-}
-
-interface DiskLock {
-  readonly disk: DiskId;
-  readonly tools: DiskTools | null;
-  /** Why it was not taken; null when it was. */
-  readonly reason: string | null;
-  readonly release: () => Promise<void>;
-}
-
-async function lockDisk({ request, host }: Pass, disk: DiskId): Promise<DiskLock> {
-  const path = join(request.options.stateDir, 'locks', shortHash(['disk', disk], 20));
-  const tools = { now: null as DiskTools | null };
-  const result = await lockFile(path, (descriptor, argv, options) => {
-    tools.now = host.openTools(descriptor);
-    return tools.now.run(argv, options);
-  }).catch((error: unknown) => ({ kind: 'failed' as const, reason: errorText(error) }));
-  return {
-    disk,
-    tools: tools.now,
-    reason: result.kind === 'locked' && tools.now !== null ? null : lockReason(result),
-    release: async () => {
-      if (result.kind === 'locked') await result.lock.release();
-    },
-  };
 }
 
 function contextIn(contexts: ReadonlyMap<DiskId, DriverContext>): Chain['contextOf'] {
@@ -318,12 +295,6 @@ function withRunners(
       peer: (other) => all.get(other) ?? null,
     });
   return all;
-}
-
-function lockReason(result: LockResult): string {
-  return result.kind === 'failed'
-    ? `The lock of this disk could not be taken: ${result.reason}.`
-    : 'A tool that an earlier apply started still works on this disk; run "diskwright apply" again when it has ended.';
 }
 
 /** A record that cannot be read may say that a volume is finished: nothing is created beside it. */

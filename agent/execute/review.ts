@@ -15,18 +15,28 @@ export interface Review {
 
 /** Compares what was reviewed with what would be done now. Only what is equal in both may be carried out. */
 export function review(fresh: NodePlan, reviewed: readonly Operation[]): Review {
-  const reviewedKeys = new Set(reviewed.map(operationKey));
+  const isReviewed = comparison(reviewed);
   const planned = new Set(fresh.operations.map(subjectOf));
   const notReviewed = new Map<Operation, string>();
   for (const operation of fresh.operations)
-    if (!reviewedKeys.has(operationKey(operation)))
-      notReviewed.set(operation, notReviewedReason(operation, reviewed));
+    if (!isReviewed(operation)) notReviewed.set(operation, notReviewedReason(operation, reviewed));
   const notPlanned = new Map<Operation, string>();
   for (const operation of reviewed)
     // What is planned in another form is reported there, with the difference.
     if (!planned.has(subjectOf(operation)))
       notPlanned.set(operation, notPlannedReason(operation, fresh.refusals));
   return { notReviewed, notPlanned };
+}
+
+/** Word for word the same is the same; only what differs somehow has to be compared by what it does. */
+function comparison(reviewed: readonly Operation[]): (operation: Operation) => boolean {
+  const texts = new Set(reviewed.map((operation) => JSON.stringify(operation)));
+  let keys: ReadonlySet<string> | null = null;
+  return (operation) => {
+    if (texts.has(JSON.stringify(operation))) return true;
+    keys ??= new Set(reviewed.map(operationKey));
+    return keys.has(operationKey(operation));
+  };
 }
 
 /** What an operation is about: two with one subject are two forms of the same change. */

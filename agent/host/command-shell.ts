@@ -85,19 +85,13 @@ export function openCommandShell(descriptor: number): CommandShell {
   };
 }
 
-export interface CommandShells extends Pick<CommandShell, 'run' | 'end'> {
-  /** Opens as many as are going to be needed at one time, while there is nothing else to do. */
-  readonly prepare: (count: number) => void;
-}
+export type CommandShells = Pick<CommandShell, 'run' | 'end'>;
 
 /** Shells for commands that belong to no one disk, opened when they are needed. */
 export function openCommandShells(atMost: number): CommandShells {
   const shells: CommandShell[] = [];
   const nothing = openSync('/dev/null', 'r');
   return {
-    prepare: (count) => {
-      while (shells.length < Math.min(count, atMost)) shells.push(openCommandShell(nothing));
-    },
     run: (argv, options) => {
       let shell = shells.find((one) => one.isIdle());
       if (shell === undefined && shells.length < atMost) {

@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { startAgentProcess, type AgentProcess } from './agent-process.ts';
+import type { AgentProcess } from './agent-process.ts';
 import type { CommandName } from './command-spec.ts';
 
 /** Bundled, the agent lies beside this program; in the sources it is run as it is. */
@@ -16,9 +16,14 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 /** Both need it whatever comes; it starts while the rest of this program is loaded, and ends should nobody ask it. */
 const AT_ONCE: readonly string[] = ['apply', 'discover'] satisfies readonly CommandName[];
 
-function startEarly(args: readonly string[], isRoot: boolean): AgentProcess | null {
+async function startEarly(
+  args: readonly string[],
+  isRoot: boolean,
+): Promise<AgentProcess | null> {
   const isWanted = isRoot && AT_ONCE.includes(args[0] ?? '') && !args.some(isHelp);
-  return isWanted ? startAgentProcess(agentProgram()) : null;
+  if (!isWanted) return null;
+  const { startAgentProcess } = await import('./agent-process.ts');
+  return startAgentProcess(agentProgram());
 }
 
 function isHelp(argument: string): boolean {
@@ -27,7 +32,7 @@ function isHelp(argument: string): boolean {
 
 async function main(args: readonly string[]): Promise<number> {
   const isRoot = process.geteuid?.() === 0;
-  const earlyAgent = startEarly(args, isRoot);
+  const earlyAgent = await startEarly(args, isRoot);
   const { run } = await import('./run.ts');
   return run(args, {
     stdin: process.stdin,
