@@ -33,7 +33,7 @@ export interface ContentQuestion {
   /** Whether the user's content may already be in it, so that nothing is to be looked for. */
   readonly isReady: boolean;
   /** Read already, in case that nothing explains what lies there. */
-  readonly remains?: Promise<readonly Remain[]> | null;
+  readonly remains?: readonly Remain[] | null;
 }
 
 /**

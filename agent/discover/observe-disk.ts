@@ -24,8 +24,8 @@ export interface DiskQuestion extends GroupQuestion {
   readonly links: readonly string[];
   readonly bay: string | null;
   readonly table: TableReading;
-  /** What is read already of a disk that may be blank. */
-  readonly remains: Promise<readonly Remain[]> | null;
+  /** What was read already of a disk that may be blank. */
+  readonly remains: readonly Remain[] | null;
   /** What lies around the table, where that was read already. */
   readonly around: AroundTable | null;
   /** The volume group in a partition of ours; null when there is none, or it could not be read. */

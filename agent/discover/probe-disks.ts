@@ -50,7 +50,8 @@ export interface Probes {
   readonly nodes: ProbedDevices;
   /** Of both, also of partitions that the kernel does not know. */
   readonly partitions: ProbedDevices;
-  readonly remains: RemainsAhead;
+  /** Of disks that may be blank, by the kernel's name: what was read of them, in case that nothing explains it. */
+  readonly remains: ReadonlyMap<string, readonly Remain[]>;
 }
 
 /** What the probers say of disks and partitions, and the tables that lie between. */
@@ -72,9 +73,11 @@ export async function probeDisks(
   );
   // Disks that may be blank: both probers are asked about them, and they are read, at the same time.
   const free = disks.filter((disk) => isFree(disk, usages));
-  const asking = askBeside(openedTargets(free, readers), run);
-  const remains = remainsAhead(free, readers);
-  const [probedNodes, asked] = await Promise.all([probing, asking]);
+  const [probedNodes, asked, remains] = await Promise.all([
+    probing,
+    askBeside(openedTargets(free, readers), run),
+    readFree(free, readers),
+  ]);
   const nodes = { ...probedNodes, found: new Map([...known.found, ...probedNodes.found]) };
   const tables = await mapBounded(
     disks,
@@ -87,16 +90,16 @@ export async function probeDisks(
   return { tables, nodes, partitions, remains };
 }
 
-/** By the kernel's name, what is read of disks that may be blank; for them alone it counts. Never rejects. */
-export type RemainsAhead = ReadonlyMap<string, Promise<readonly Remain[]>>;
-
-function remainsAhead(disks: readonly KernelDisk[], readers: Readers): RemainsAhead {
-  const ahead = new Map<string, Promise<readonly Remain[]>>();
-  for (const { name, path } of disks) {
+async function readFree(
+  disks: readonly KernelDisk[],
+  readers: Readers,
+): Promise<Probes['remains']> {
+  const remains = new Map<string, readonly Remain[]>();
+  await mapBounded(disks, PARALLEL_DISKS, async ({ name, path }) => {
     const reader = readers.get(path) ?? null;
-    if (reader !== null) ahead.set(name, readRemains(reader));
-  }
-  return ahead;
+    if (reader !== null) remains.set(name, await readRemains(reader));
+  });
+  return remains;
 }
 
 /** Nobody uses it, and the kernel knows no partition of it. */

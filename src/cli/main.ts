@@ -16,10 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 /** Both need it whatever comes; it starts while the rest of this program is loaded, and ends should nobody ask it. */
 const AT_ONCE: readonly string[] = ['apply', 'discover'] satisfies readonly CommandName[];
 
-async function startEarly(
-  args: readonly string[],
-  isRoot: boolean,
-): Promise<AgentProcess | null> {
+async function startEarly(args: readonly string[], isRoot: boolean): Promise<AgentProcess | null> {
   const isWanted = isRoot && AT_ONCE.includes(args[0] ?? '') && !args.some(isHelp);
   if (!isWanted) return null;
   const { startAgentProcess } = await import('./agent-process.ts');
