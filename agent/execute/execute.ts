@@ -133,7 +133,7 @@ async function runPass(
       `This host is ${observed.node}; what is to be applied is for ${desired.node}.`,
       'Apply it on that node, or name this one with --node if its host name is not its node name.',
     );
-  const plan = look === given && planned !== null ? planned : planNode(desired, observed);
+  const plan = (look === given ? planned : null) ?? planNode(desired, observed);
   const outcomes = await carryOutPlan({ request, host, instances, observed, plan });
   // Nothing was begun: what was observed is still so, and is not looked at twice.
   const acted = outcomes.some(({ kind }) => kind !== 'withheld');
@@ -314,13 +314,14 @@ function chainContexts(
     readonly records: DriverContext['records'];
   },
 ): ReadonlyMap<DiskId, DriverContext> {
+  // Stryker disable next-line ArrowFunction: what is planned is done to disks that were looked at
   const doneTo = new Set(chain.operations.map(({ disk }) => disk.facts.id));
   return new Map(
     chain.disks.flatMap((disk) => {
       const found = pass.observed.disks.find(({ id }) => id === disk);
       if (found !== undefined) return [[disk, diskContext(pass, found, chain.records)] as const];
       // Before anything is begun. One that a group only has among its members may be away.
-      // Stryker disable next-line ConditionalExpression: what is planned is done to disks that were looked at
+      // Stryker disable next-line ConditionalExpression: see above
       if (doneTo.has(disk)) throw diskChanged(disk);
       return [];
     }),

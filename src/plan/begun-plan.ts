@@ -33,7 +33,13 @@ export function notReviewed(
   fresh: readonly Operation[],
   reviewed: readonly Operation[],
 ): readonly Operation[] {
-  const keys = new Set(reviewed.flatMap((each) => [operationKey(each), ...finishingKeys(each)]));
+  const keys = new Set([
+    ...reviewed.map(operationKey),
+    // What was begun under its proof is finished under its record.
+    ...reviewed
+      .filter((each) => 'proof' in each)
+      .map((each) => operationKey({ ...each, proof: 'finish' })),
+  ]);
   return fresh.filter(
     (operation) =>
       !keys.has(operationKey(operation)) &&
@@ -63,11 +69,6 @@ function finishesTable(operation: Operation, reviewed: readonly Operation[]): bo
   );
 }
 
-/** What was begun under its proof is finished under its record. */
-function finishingKeys(operation: Operation): readonly string[] {
-  return 'proof' in operation ? [operationKey({ ...operation, proof: 'finish' })] : [];
-}
-
 /** Of a removal that was begun less is left than was reviewed: it is known by its volume and its consent. */
 function finishesRemoval(operation: Operation, reviewed: readonly Operation[]): boolean {
   return (
@@ -91,30 +92,26 @@ function isOwn({ path, now }: InputDifference, begun: BegunPlan): boolean {
   // Whole entries that are gone were not taken away by the plan; only within a disk may it take something away.
   if (list === 'disks') return isOwnChange(name, member, begun);
   if (now === undefined) return false;
-  switch (list ?? '') {
-    case 'blockLinks':
-      return isOwnLink(name, begun);
-    case 'diskRecords':
-      return begun.reviewed.some(
-        (each) => each.kind === 'create-partition-table' && each.tableUuid === name,
-      );
-    case 'volumeRecords':
-      return isOwnRecord(name, begun);
-    case 'consentRecords':
-      return begun.reviewed.some((each) => 'consent' in each && each.consent.key === name);
-    default:
-      return false;
-  }
+  if (list === 'blockLinks') return isOwnLink(name, begun);
+  if (list === 'volumeRecords') return isOwnRecord(name, begun);
+  if (list === 'diskRecords')
+    return begun.reviewed.some(
+      (each) => each.kind === 'create-partition-table' && each.tableUuid === name,
+    );
+  return (
+    list === 'consentRecords' &&
+    begun.reviewed.some((each) => 'consent' in each && each.consent.key === name)
+  );
 }
 
 /** One of several removals may be over, as the use of its consent and the record of its volume tell. */
 function isRemovalDone(volume: string | undefined, { reviewed, now }: BegunPlan): boolean {
-  const { volumes, consents = [] } = now.records;
+  const { volumes, consents } = now.records;
   return reviewed.some(
     (each) =>
       'removed' in each &&
       each.removed.volume === volume &&
-      consents.some(({ key }) => key === each.consent.key) &&
+      consents?.some(({ key }) => key === each.consent.key) === true &&
       volumes.some((record) => record.volume === volume && record.state === 'removed'),
   );
 }
@@ -132,7 +129,7 @@ function isOwnLink(volume: string, { reviewed, now }: BegunPlan): boolean {
 }
 
 function isOwnRecord(volume: string, { reviewed, was, now }: BegunPlan): boolean {
-  const own = reviewed.filter((each) => volumesOf(each).includes(volume));
+  const own = reviewed.filter((each) => isOnVolume(each, volume));
   const before = was.records.volumes.find((each) => each.volume === volume);
   const record = now.records.volumes.find((each) => each.volume === volume);
   if (record === undefined || own.length === 0) return false;
@@ -163,12 +160,14 @@ function isFor({ claim }: Extract<Operation, { claim: unknown }>, record: Volume
   return record.claim?.namespace === claim.namespace && record.claim.name === claim.name;
 }
 
-function volumesOf(operation: Operation): readonly string[] {
-  if ('removed' in operation) return [operation.removed.volume];
-  if (operation.kind === 'adopt-volume') return [operation.adopted.volume];
-  if (operation.kind === 'adopt-marks') return operation.marks.map(({ volume }) => volume);
-  if ('partitions' in operation) return operation.partitions.map(({ volume }) => volume.volume);
-  return 'volume' in operation ? [operation.volume.volume] : [];
+function isOnVolume(operation: Operation, volume: string): boolean {
+  if ('removed' in operation) return operation.removed.volume === volume;
+  if (operation.kind === 'adopt-volume') return operation.adopted.volume === volume;
+  if (operation.kind === 'adopt-marks')
+    return operation.marks.some((each) => each.volume === volume);
+  if ('partitions' in operation)
+    return operation.partitions.some((each) => each.volume.volume === volume);
+  return 'volume' in operation && operation.volume.volume === volume;
 }
 
 /** Parts of a disk that the work on it changes. */
@@ -220,14 +219,12 @@ function isBegunOn({ before, after, own }: WorkedDisk, { records }: Inventory): 
   if (own.length === 0) return false;
   const { uuid = null } = before.table ?? {};
   if (uuid === after.table?.uuid) return true;
-  const recorded = new Set([
-    ...records.disks.map(({ tableUuid }) => tableUuid),
-    ...(records.consents ?? []).map(({ key }) => key),
-  ]);
+  const { disks, consents } = records;
   return own.some(
     (each) =>
-      (each.kind === 'create-partition-table' && recorded.has(each.tableUuid)) ||
-      (each.kind === 'wipe-disk' && recorded.has(each.consent.key)),
+      (each.kind === 'create-partition-table' &&
+        disks.some(({ tableUuid }) => tableUuid === each.tableUuid)) ||
+      (each.kind === 'wipe-disk' && consents?.some(({ key }) => key === each.consent.key) === true),
   );
 }
 
@@ -284,7 +281,7 @@ function isOwnPartition(
 ): boolean {
   const before = earlier.find(({ uuid }) => uuid === partition.uuid);
   if (before !== undefined && isUntouched(partition, before)) return true;
-  const making = own.filter((each) => partitionsOf(each).includes(partition.uuid));
+  const making = own.filter((each) => isOnPartition(each, partition.uuid));
   return making.length > 0 && isOwnVolume(partition, before, making);
 }
 
@@ -298,18 +295,18 @@ function isUntouched(now: ObservedVolume, was: ObservedVolume): boolean {
   );
 }
 
-function partitionsOf(operation: Operation): readonly string[] {
-  if (operation.kind === 'remove-volume') return [operation.removed.partitionUuid];
-  if (operation.kind === 'adopt-volume') return [operation.adopted.partitionUuid];
+function isOnPartition(operation: Operation, uuid: string): boolean {
+  if (operation.kind === 'remove-volume') return operation.removed.partitionUuid === uuid;
+  if (operation.kind === 'adopt-volume') return operation.adopted.partitionUuid === uuid;
   if (operation.kind === 'adopt-marks')
-    return operation.marks.map(({ partitionUuid }) => partitionUuid);
+    return operation.marks.some(({ partitionUuid }) => partitionUuid === uuid);
   if ('partitions' in operation)
-    return operation.partitions.map(({ volume }) => volume.partitionUuid);
+    return operation.partitions.some(({ volume }) => volume.partitionUuid === uuid);
   if (operation.kind === 'remove-logical-volume')
-    return [operation.removed.logical.physicalVolume.partitionUuid];
-  if (!('volume' in operation)) return [];
+    return operation.removed.logical.physicalVolume.partitionUuid === uuid;
+  if (!('volume' in operation)) return false;
   const { partitionUuid, logical } = operation.volume;
-  return logical === undefined ? [partitionUuid] : [logical.physicalVolume.partitionUuid];
+  return (logical === undefined ? partitionUuid : logical.physicalVolume.partitionUuid) === uuid;
 }
 
 function isOwnLogicalVolume(
@@ -333,27 +330,34 @@ function isOwnVolume(
   was: ObservedVolume | undefined,
   making: readonly Operation[],
 ): boolean {
-  const uuids = making.flatMap((each) => {
-    if ('filesystemUuid' in each) return [each.filesystemUuid];
-    if ('physicalVolumeUuid' in each) return [each.physicalVolumeUuid];
-    return [];
-  });
-  const mounts = making.flatMap((each) =>
-    each.kind === 'mount-filesystem' ? [each.mountPoint] : [],
-  );
-  const isGroup = making.some((each) => groupOf(each) !== null);
   return (
     now.signatures.every(
       (each) =>
-        hasSignature(was?.signatures ?? [], each) ||
-        (each.uuid !== undefined && uuids.includes(each.uuid)),
+        (was !== undefined && hasSignature(was.signatures, each)) ||
+        making.some((operation) => isMadeBy(operation, each)),
     ) &&
     now.usedBy.every(
       (use) =>
-        isUsedAs([use], was?.usedBy ?? []) ||
-        (use.kind === 'mounted' && mounts.includes(use.mountPoint)) ||
-        (use.kind === 'holder' && isGroup),
+        (was !== undefined && isUsedAs([use], was.usedBy)) ||
+        making.some((operation) => isUsedBy(operation, use)),
     )
+  );
+}
+
+function isMadeBy(operation: Operation, { uuid }: Signature): boolean {
+  return (
+    ('filesystemUuid' in operation && operation.filesystemUuid === uuid) ||
+    ('physicalVolumeUuid' in operation && operation.physicalVolumeUuid === uuid)
+  );
+}
+
+/** The device mapper holds what volumes of a group lie on. */
+function isUsedBy(operation: Operation, use: Usage): boolean {
+  if (use.kind === 'holder') return groupOf(operation) !== null;
+  return (
+    use.kind === 'mounted' &&
+    operation.kind === 'mount-filesystem' &&
+    operation.mountPoint === use.mountPoint
   );
 }
 

@@ -45,8 +45,8 @@ it('What survived is told by file and line, with what was there; guards are told
     },
     { file: 'src/plan/loss.ts', killed: 1, survivors: [] },
   ]);
-  const files = ['src/plan/check-disk.ts', 'agent/execute/chain.ts', 'src/plan/loss.ts'];
-  expect(files.map(isGuard)).toEqual([true, true, false]);
+  const guards = ['src/plan/check-disk.ts', 'agent/execute/chain.ts', 'agent/execute/locks.ts'];
+  expect([...guards, 'src/plan/loss.ts'].map(isGuard)).toEqual([true, true, true, false]);
 });
 
 it('The list keeps what it said of files that were not mutated this time', () => {

@@ -26,7 +26,7 @@ interface Position {
 
 /** Code that refuses, holds or checks before something is written. */
 const GUARDS =
-  /^(src\/plan\/(begun-plan|check-|hold-lock|node-digest|plan-(disk|node|removal|volume))|agent\/execute\/(execute|review|look|tool-check|chain)\.)/;
+  /^(src\/plan\/(begun-plan|check-|hold-lock|node-digest|plan-(disk|node|removal|volume))|agent\/execute\/(execute|locks|review|look|tool-check|chain)\.)/;
 
 export function isGuard(file: string): boolean {
   return GUARDS.test(file);

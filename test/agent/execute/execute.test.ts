@@ -1,6 +1,7 @@
 /** What a pass does and in which order, on a host that only remembers it; real devices are in test/host/execute-*. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import {
   after,
@@ -26,6 +27,17 @@ import type {
   Inventory,
   VolumeRecord,
 } from '../../../src/model/inventory.ts';
+
+import { planNode } from '../../../src/plan/plan-node.ts';
+import { planWorld } from '../../simulation/arbitrary-worlds.ts';
+import {
+  aDisk,
+  aNode,
+  aThinPool,
+  aVolumeGroup,
+  declaring,
+  observedAgain,
+} from '../../simulation/builders.ts';
 
 const one = fresh('aa');
 const two = fresh('aa', 'bb');
@@ -154,6 +166,30 @@ describe('a look of before', () => {
     expect(reasons(report, AA)).toHaveLength(1);
   });
 
+  it('is planned by once, while the lock is taken, and what was done is planned from a new look', async () => {
+    const look = {
+      ...{ inventory: one.inventory, instances: fake.instances },
+      ...{ kernelState: fake.kernelState, takenAtMs: performance.now() },
+    };
+    // That its mount is ended is told when the lock was taken, and nothing is looked at yet.
+    fake.mountPoints = [join(at.options.stateDir, 'staging/v')];
+    await pass(one, { look });
+    const toReview = 'nothing';
+    expect(fake.planned).toEqual([toReview, 'lock node', 'look']);
+  });
+
+  it('is planned by only while it holds: what was done since is not done again', async () => {
+    const look = {
+      ...{ inventory: one.inventory, instances: fake.instances },
+      ...{ kernelState: '?', takenAtMs: performance.now() },
+    };
+    const done = { desired: one.desired, inventory: after(one) };
+    const report = await pass(done, { look, reviewed: operationsOf(one) });
+    expect(operationsOf(done)).toEqual([]);
+    expect(fake.done).toEqual([]);
+    expect(new Set(report.outcomes.map(({ kind }) => kind))).toEqual(new Set(['withheld']));
+  });
+
   it('is not used when the host has changed since, nor when there is none', async () => {
     const { inventory } = one;
     const look = {
@@ -168,6 +204,20 @@ describe('a look of before', () => {
       expect(fake.told.filter((line) => line === 'look')).toHaveLength(2);
       expect(fake.done[0]!.context.instance).toEqual({ identity: '/dev/aa' });
     }
+  });
+});
+
+describe('what thin pools are left with', () => {
+  it('is told where there are some', async () => {
+    const pool = aThinPool('pool');
+    const layout = aVolumeGroup('data', [], { group: { thinPools: [pool] } });
+    const inventories = [observedAgain(aNode([aDisk('aa')]))];
+    const { desired } = planWorld({ declarations: declaring([layout]), inventories });
+    const world = { desired: desired.nodes[0]!, inventory: inventories[0]! };
+    const { pools } = planNode(world.desired, after(world));
+    expect(pools).toHaveLength(1);
+    expect((await pass(world)).pools).toEqual(pools);
+    expect(await pass(one)).not.toHaveProperty('pools');
   });
 });
 
@@ -247,6 +297,21 @@ describe('what is not carried out', () => {
   });
 });
 
+/** Rejections that nobody waits for, which would end the agent. */
+async function unhandledDuring(work: () => Promise<void>): Promise<readonly unknown[]> {
+  const unhandled: unknown[] = [];
+  const others = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection');
+  process.on('unhandledRejection', (error) => unhandled.push(error));
+  try {
+    await work();
+  } finally {
+    process.removeAllListeners('unhandledRejection');
+    for (const other of others) process.on('unhandledRejection', other);
+  }
+  return unhandled;
+}
+
 describe('before anything is done', () => {
   it('what is desired is noted for the next boot, but by a boot', async () => {
     await pass(protecting, { isBoot: true });
@@ -274,6 +339,35 @@ describe('before anything is done', () => {
     };
     await pass(one);
     expect(existsSync(seed)).toBe(true);
+  });
+
+  it('and when it cannot be, no operation begins on any disk, and their locks are released', async () => {
+    mkdirSync(join(at.options.stateDir, 'seed/root/data/somebody'), { recursive: true });
+    await expect(pass(two)).rejects.toThrow('seed/root/data is not an empty directory');
+    expect(fake.done).toEqual([]);
+    expect(fake.told.toSorted()).toEqual(
+      [
+        ...['lock node', 'look', `lock ${AA}`, `lock ${BB}`, `flock -n ${AA}`, `flock -n ${BB}`],
+        ...[`release ${AA}`, `release ${BB}`, 'release node'],
+      ].toSorted(),
+    );
+    expect(fake.told.at(-1)).toBe('release node');
+  });
+
+  it('and when it cannot be, that is thrown once, and not before the disks are locked', async () => {
+    mkdirSync(join(at.options.stateDir, 'seed/root/data/somebody'), { recursive: true });
+    // By then it is known that nothing can begin, and nobody waits for it yet.
+    fake.locks = {
+      [AA]: async (runFlock) => {
+        await runFlock();
+        await setTimeout(20);
+        return { kind: 'held', pid: null };
+      },
+    };
+    const unhandled = await unhandledDuring(async () => {
+      await expect(pass(one)).rejects.toThrow('is not an empty directory');
+    });
+    expect(unhandled).toEqual([]);
   });
 
   it('removals that are over are ended', async () => {

@@ -20,6 +20,8 @@ interface FakeHost {
   /** What happened, in its order. */
   told: string[];
   done: Done[];
+  /** For each time that the node was planned: what happened last before it. */
+  planned: string[];
   disks: readonly DiskId[];
   instances: ReadonlyMap<string, DiskInstance>;
   mountPoints: readonly string[];
@@ -35,6 +37,7 @@ function blankHost(): FakeHost {
   return {
     told: [],
     done: [],
+    planned: [],
     disks: [],
     instances: new Map(),
     mountPoints: [],
@@ -60,9 +63,14 @@ function lockName(path: string): string {
 
 const DESCRIPTOR = 0;
 
-export async function lockFile(path: string, runOn?: RunOn): Promise<LockResult> {
+export async function lockFile(
+  path: string,
+  runOn?: RunOn,
+  beside?: () => void,
+): Promise<LockResult> {
   const name = lockName(path);
   fake.told.push(`lock ${name}`);
+  beside?.();
   await mkdir(dirname(path), { recursive: true });
   const runFlock = async (): Promise<unknown> =>
     runOn?.(DESCRIPTOR, ['flock', '-n', name], { timeoutMs: 1_000 });

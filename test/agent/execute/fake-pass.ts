@@ -32,6 +32,15 @@ vi.mock('../../../agent/host/kernel-state.ts', async () => {
   const host = await import('./fake-host.ts');
   return { readKernelState: () => host.fake.kernelState };
 });
+vi.mock('../../../src/plan/plan-node.ts', async (original) => {
+  const real = await original<{ planNode: (...given: readonly unknown[]) => unknown }>();
+  const host = await import('./fake-host.ts');
+  const planNodeAndTell: typeof real.planNode = (...given) => {
+    host.fake.planned.push(host.fake.told.at(-1) ?? 'nothing');
+    return real.planNode(...given);
+  };
+  return { ...real, planNode: planNodeAndTell };
+});
 vi.mock('../../../agent/host/mount-table.ts', async (original) => {
   const host = await import('./fake-host.ts');
   const readOwnMounts = () => host.fake.mountPoints.map((mountPoint) => ({ mountPoint }));
