@@ -68,9 +68,9 @@ const tiers: readonly Tier[] = [
   },
   {
     name: 'vm',
-    // An emulated machine keeps little more than one processor busy: two stories at a time take two thirds of the time.
     files: 'test/vm/**/*.test.ts',
     missing: missingForVirtualMachines,
+    oneFileAtATime: true,
   },
   { name: 'cluster', files: 'test/cluster/**/*.test.ts', missing: missingForCluster },
 ];
