@@ -100,7 +100,6 @@ function onBlankDisks(
   const mounts = join(scratch, 'mounts');
   mkdirSync(mounts, { recursive: true });
   try {
-    settle();
     const { cold, idle } = measure(
       disks.map(({ device }) => device),
       mounts,
@@ -113,14 +112,6 @@ function onBlankDisks(
     freeMountPoints(mounts);
     rmSync(mounts, { recursive: true, force: true });
   }
-}
-
-const REST_MS = 500;
-
-/** What the run before left behind (pages to be written, devices to be freed) is not to be paid for by this one. */
-function settle(): void {
-  run(['sync']);
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, REST_MS);
 }
 
 function expectVolumes(mounts: string): void {
