@@ -129,7 +129,7 @@ describe('YAML as values', () => {
   it('gives what the yaml package gives, for whatever that can write', () => {
     fc.assert(
       fc.property(
-        fc.jsonValue({ maxDepth: 6 }),
+        fc.jsonValue({ maxDepth: 6 }).filter((value) => !hasMergeKey(value)),
         fc.constantFrom(...(['BLOCK_FOLDED', 'QUOTE_DOUBLE', 'QUOTE_SINGLE', 'PLAIN'] as const)),
         (value, defaultStringType) => {
           const text = stringify(value, { defaultStringType, defaultKeyType: 'PLAIN' });
@@ -147,6 +147,15 @@ describe('YAML as values', () => {
     );
   });
 });
+
+/** Whether a key is `<<`: `stringify` writes it plain, and plain it is the merge key to us, which has cases of its own. */
+function hasMergeKey(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).some(([key, member]) => key === '<<' || hasMergeKey(member))
+  );
+}
 
 /** Numbers that stayed texts because they are long. */
 function numbers(value: unknown): unknown {
