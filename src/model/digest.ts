@@ -75,13 +75,12 @@ const VARIANTS = '89ab89ab89ab89ab';
 
 /** @param from the digit at which its 32 digits begin; version and variant take the place of six bits. */
 function uuidAt(hex: string, from: number): string {
-  const digits = (start: number, end: number): string => hex.slice(from + start, from + end);
-  const variant = VARIANTS[Number.parseInt(digits(16, 17), 16)] ?? '';
+  const variant = VARIANTS[Number.parseInt(hex.charAt(from + 16), 16)] ?? '';
   // V8 copies what is shorter than 13 letters, and chains what is longer: two chains instead of eight.
-  const begin = `${digits(0, 8)}-`;
-  const middle = `${digits(8, 12)}-8${digits(13, 16)}-`;
-  const end = `${variant}${digits(17, 20)}-`;
-  return begin + middle + (end + digits(20, 32));
+  const begin = `${hex.slice(from, from + 8)}-`;
+  const middle = `${hex.slice(from + 8, from + 12)}-8${hex.slice(from + 13, from + 16)}-`;
+  const end = `${variant}${hex.slice(from + 17, from + 20)}-`;
+  return begin + middle + (end + hex.slice(from + 20, from + 32));
 }
 
 /** `sha256:` and 64 hex digits over a text. */

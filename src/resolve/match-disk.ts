@@ -44,18 +44,11 @@ const TERMS: readonly Term[] = [
     maxSize !== undefined && sizeBytes > maxSize
       ? `size ${formatBytes(sizeBytes)} is above maxSize ${formatBytes(maxSize)}`
       : null,
-  ({ model }, { identity }) => unmetGlob('model', model, () => [identity.model]),
-  ({ vendor }, { identity }) => unmetGlob('vendor', vendor, () => [identity.vendor]),
-  ({ serial }, { identity }) => unmetGlob('serial', serial, () => [identity.serial]),
-  ({ wwn }, { identity, aliases }) =>
-    unmetGlob('wwn', wwn, () => [
-      identity.wwn,
-      identity.eui,
-      identity.nguid,
-      ...aliases.filter((id) => !id.startsWith('serial-')),
-    ]),
-  ({ path }, { links, identity }) =>
-    unmetGlob('path', path, () => [...links, identity.backingFile]),
+  ({ model }, disk) => unmetGlob('model', model, disk),
+  ({ vendor }, disk) => unmetGlob('vendor', vendor, disk),
+  ({ serial }, disk) => unmetGlob('serial', serial, disk),
+  ({ wwn }, disk) => unmetGlob('wwn', wwn, disk),
+  ({ path }, disk) => unmetGlob('path', path, disk),
 ];
 
 const NONE: readonly string[] = [];
@@ -79,13 +72,27 @@ function unmetFlag(
     : `${name} is ${String(found)}, wanted ${String(wanted)}`;
 }
 
+/** What a pattern is held against: all that a device states of itself under that name. */
+const STATED = {
+  model: ({ identity }: ObservedDisk) => [identity.model],
+  vendor: ({ identity }: ObservedDisk) => [identity.vendor],
+  serial: ({ identity }: ObservedDisk) => [identity.serial],
+  wwn: ({ identity, aliases }: ObservedDisk) => [
+    identity.wwn,
+    identity.eui,
+    identity.nguid,
+    ...aliases.filter((id) => !id.startsWith('serial-')),
+  ],
+  path: ({ links, identity }: ObservedDisk) => [...links, identity.backingFile],
+} as const;
+
 function unmetGlob(
-  name: string,
+  name: keyof typeof STATED,
   pattern: string | undefined,
-  texts: () => readonly (string | undefined)[],
+  disk: ObservedDisk,
 ): string | null {
   if (pattern === undefined) return null;
-  const known = texts().filter((text) => text !== undefined);
+  const known = STATED[name](disk).filter((text) => text !== undefined);
   if (known.some((text) => globMatches(pattern, text))) return null;
   return known.length === 0
     ? `${name} is not stated by the device, wanted ${pattern}`
