@@ -33,5 +33,10 @@ export const machineParts: readonly MachinePart[] = [
     package: 'systemd',
     isHere: () => existsSync('/lib/systemd/systemd'),
   },
+  {
+    name: 'the command xz, for the kernel',
+    package: 'xz-utils',
+    isHere: () => hasCommand('xz'),
+  },
   { name: 'the command udevadm', package: 'udev', isHere: () => hasCommand('udevadm') },
 ];

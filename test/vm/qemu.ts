@@ -2,13 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import type { Kernel } from './kernel.ts';
 import { diskOptions, scsiController, type Backing, type VirtualDisk } from './virtual-disk.ts';
 
 /** One boot: what QEMU is started with. */
 export interface QemuOptions {
-  readonly kernel: Kernel;
-  /** Holds `initramfs`, the images of the disks as `NAME.img`, and `console.log`. */
+  /** Holds the kernel, its first root filesystem, the images of the disks as `NAME.img`, and `console.log`. */
   readonly directory: string;
   /** The socket that serves the disks; null where QEMU opens the images itself. */
   readonly diskServer: string | null;
@@ -65,7 +63,7 @@ export function startQemu(options: QemuOptions): Qemu {
 }
 
 function machineOptions(options: QemuOptions): readonly string[] {
-  const { kernel, directory, exchange, disks, root } = options;
+  const { directory, exchange, disks, root } = options;
   const attached = root === 'disk' ? [...disks, systemDisk] : disks;
   return [
     // Emulated in software, which works in any machine that tests run on; a plain processor is emulated fastest.
@@ -75,7 +73,7 @@ function machineOptions(options: QemuOptions): readonly string[] {
     ...['-cpu', 'qemu64,-svm,+ssse3,+sse4.1,+sse4.2,+popcnt', '-smp', '2', '-m', '1536'],
     ...['-nodefaults', '-no-user-config', '-display', 'none', '-vga', 'none', '-nic', 'none'],
     '-no-reboot',
-    ...['-kernel', kernel.image, '-initrd', join(directory, 'initramfs')],
+    ...['-kernel', kernelImage(directory), '-initrd', initramfs(directory)],
     ...['-append', kernelParameters(options)],
     ...fileShare('machine', '/'),
     ...fileShare('exchange', exchange),
@@ -100,6 +98,8 @@ function kernelParameters({ root, console }: QemuOptions): string {
     'panic=-1', // QEMU ends, as it does not reboot
     'systemd.show_status=1',
     'net.ifnames=0',
+    // QEMU translates code for the address where it lies: elsewhere at each start of a program, it is translated each time.
+    'norandmaps',
     `vm_root=${root}`,
     ...(console === 'person' ? ['vm_console=1'] : []),
   ].join(' ');
@@ -116,6 +116,16 @@ function consoleOptions({ console, directory }: QemuOptions): readonly string[] 
   return console === 'person'
     ? ['-serial', 'mon:stdio']
     : ['-chardev', `file,id=console,path=${consoleFile(directory)}`, '-serial', 'chardev:console'];
+}
+
+/** What QEMU boots; `writeKernelImage` writes it. */
+export function kernelImage(directory: string): string {
+  return join(directory, 'kernel');
+}
+
+/** The first root filesystem; `writeInitramfs` writes it. */
+export function initramfs(directory: string): string {
+  return join(directory, 'initramfs');
 }
 
 export function imageFile(directory: string, disk: VirtualDisk): string {

@@ -29,8 +29,17 @@ import { join } from 'node:path';
 import { startDiskServer, type DiskServer, type ServedDisk } from './disk-server.ts';
 import { openGuestChannel, type CommandOptions, type CommandOutcome } from './guest-channel.ts';
 import { writeInitramfs } from './initramfs.ts';
+import { writeKernelImage } from './kernel-image.ts';
 import { findKernel } from './kernel.ts';
-import { imageFile, readConsole, startQemu, systemDisk, type Qemu } from './qemu.ts';
+import {
+  imageFile,
+  initramfs,
+  kernelImage,
+  readConsole,
+  startQemu,
+  systemDisk,
+  type Qemu,
+} from './qemu.ts';
 import type { VirtualDisk } from './virtual-disk.ts';
 
 export interface RigOptions {
@@ -114,14 +123,16 @@ export function openRig({ disks: kept = 'images' }: RigOptions = {}): Rig {
     const kernel = findKernel();
     if (kernel === null)
       throw new Error('There is no kernel with modules in /boot: install linux-image-amd64.');
-    if (!existsSync(join(directory, 'initramfs')))
-      writeInitramfs(join(directory, 'initramfs'), kernel);
+    if (!existsSync(kernelImage(directory))) {
+      writeKernelImage(kernelImage(directory), kernel);
+      writeInitramfs(initramfs(directory), kernel);
+    }
     for (const disk of disks) prepareImage(directory, disk);
     prepareSystemDisk(directory);
     const { root = 'disk', console = 'log' } = options;
     started?.serve(servedDisks(directory, root === 'disk' ? [...disks, systemDisk] : disks));
     const diskServer = started?.socket ?? null;
-    const qemu = startQemu({ kernel, directory, exchange, disks, diskServer, root, console });
+    const qemu = startQemu({ directory, exchange, disks, diskServer, root, console });
     running = qemu;
     try {
       const machine = await awaitMachine(qemu, directory, console);
