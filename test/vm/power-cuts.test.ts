@@ -18,7 +18,7 @@ import { prepareState, stateDisk, switchTo } from './switched-disks.ts';
 import { mebibyte, type VirtualDisk } from './virtual-disk.ts';
 import { expectSynced, openWriters } from './writers.ts';
 
-const rounds = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 200 : 6;
+const rounds = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 200 : 24;
 const firstSeed = Number(process.env['DISKWRIGHT_SEED'] ?? randomInt(1_000_000_000));
 const seeds = Array.from({ length: rounds }, (_, round) => firstSeed + round);
 
@@ -76,6 +76,7 @@ function statesOf(inventory: Inventory): readonly string[] {
 /** Nothing fails, is refused or remains. Null when there was nothing to do. */
 async function applyOnce(): Promise<Report | null> {
   const { exitCode, stdout, stderr } = await product.run(vm, ...apply);
+  expect(stdout, stderr).not.toBe('');
   const report = JSON.parse(stdout) as Report | null;
   expect(
     {
