@@ -71,20 +71,21 @@ function counted(constraint: SpreadConstraint, domains: number): Counted {
   const replicas = new Map<string, number>();
   // How many places have 0, 1, 2 … replicas: the least is the first that is not zero.
   const withCount = [domains];
+  let least = 0;
   const placeOf = ({ labels }: KnownNode): string => labels[topologyKey] ?? '';
   return {
     constraint,
     of: (node) => replicas.get(placeOf(node)) ?? 0,
-    least: () =>
-      Math.max(
-        0,
-        withCount.findIndex((places) => places > 0),
-      ),
+    least: () => least,
     add: (node, by) => {
       const before = replicas.get(placeOf(node)) ?? 0;
       replicas.set(placeOf(node), before + by);
       withCount[before] = (withCount[before] ?? 0) - 1;
       withCount[before + by] = (withCount[before + by] ?? 0) + 1;
+      // Asked for each lane and each replica.
+      least = 0;
+      while (least < withCount.length && (withCount[least] ?? 0) <= 0) least += 1;
+      if (least === withCount.length) least = 0;
     },
   };
 }
