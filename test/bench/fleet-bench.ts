@@ -26,12 +26,7 @@ export function benchFleet(options: BenchOptions, scratch: string): readonly Mea
   const times = child('interleaved', directory, options.rounds);
   const warm = child('warm', directory, options.rounds);
   const ofSets = scaled(FLEET_OF_SETS, options.scale);
-  const sets = child(
-    'choosing',
-    writeFleet(join(scratch, 'fleet-sets'), ofSets),
-    // Of three rounds the median is often the second, which V8 still compiles in: 0.10 to 0.13 where five give 0.08 to 0.09.
-    Math.max(5, options.rounds),
-  );
+  const sets = child('choosing', writeFleet(join(scratch, 'fleet-sets'), ofSets), options.rounds);
   const growth = inTurns(options.rounds, { single: directory, four: large });
 
   const fleet = `${String(size.nodes)} nodes, ${String(size.nodes * size.disksPerNode)} disks, ${String(size.claims)} claims`;

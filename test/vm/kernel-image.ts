@@ -1,11 +1,11 @@
 /** The kernel in the form in which QEMU boots it fastest. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Kernel } from './kernel.ts';
 
 /**
  * Writes what QEMU loads: the kernel without its compression, which an emulated processor takes three seconds for; as it
- * is, when it was not compressed by xz or cannot be entered so (CONFIG_PVH).
+ * is, when it was not compressed by xz or is not known to be entered so (CONFIG_PVH).
  */
 export function writeKernelImage(file: string, kernel: Kernel): void {
   const image = readFileSync(kernel.image);
@@ -13,7 +13,8 @@ export function writeKernelImage(file: string, kernel: Kernel): void {
 }
 
 function isEnteredByPvh({ release }: Kernel): boolean {
-  return readFileSync(`/boot/config-${release}`, 'utf8').split('\n').includes('CONFIG_PVH=y');
+  const config = `/boot/config-${release}`;
+  return existsSync(config) && readFileSync(config, 'utf8').split('\n').includes('CONFIG_PVH=y');
 }
 
 /** A sector of a bzImage; its header counts in them. */

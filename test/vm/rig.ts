@@ -123,7 +123,7 @@ export function openRig({ disks: kept = 'images' }: RigOptions = {}): Rig {
     const kernel = findKernel();
     if (kernel === null)
       throw new Error('There is no kernel with modules in /boot: install linux-image-amd64.');
-    if (!existsSync(kernelImage(directory))) {
+    if (!existsSync(initramfs(directory))) {
       writeKernelImage(kernelImage(directory), kernel);
       writeInitramfs(initramfs(directory), kernel);
     }
