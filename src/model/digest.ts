@@ -64,24 +64,42 @@ export function derivedUuid(parts: readonly string[]): string {
   return uuidAt(hash('sha256', lengthDelimited(parts), 'hex'), 0);
 }
 
-/** As {@link derivedUuid}, two that have nothing to do with each other: one hash has bits enough for both. */
-export function derivedUuids(parts: readonly string[]): readonly [string, string] {
-  const hex = hash('sha256', lengthDelimited(parts), 'hex');
+/**
+ * As {@link derivedUuid}, two that have nothing to do with each other: one hash has bits enough for both.
+ *
+ * @param joined parts that {@link lengthDelimited} has joined
+ */
+export function derivedUuids(joined: string): readonly [string, string] {
+  const hex = hash('sha256', joined, 'hex');
   return [uuidAt(hex, 0), uuidAt(hex, 32)];
 }
 
 /** What the first digit of the fourth group becomes with the variant of RFC 9562 in its upper two bits. */
 const VARIANTS = '89ab89ab89ab89ab';
 
+/** Letters of a UUID, those that all have in their places: its four dashes, and the version. */
+const letters = Uint16Array.from('--------------8---------------------', (letter) =>
+  letter.charCodeAt(0),
+);
+
+/** Where in it the 32 digits lie. */
+const PLACES = Uint8Array.from({ length: 32 }, (_, digit) =>
+  [8, 12, 16, 20].reduce((place, group) => place + (digit >= group ? 1 : 0), digit),
+);
+
 /** @param from the digit at which its 32 digits begin; version and variant take the place of six bits. */
 function uuidAt(hex: string, from: number): string {
-  const variant = VARIANTS[Number.parseInt(hex.charAt(from + 16), 16)] ?? '';
-  // V8 copies what is shorter than 13 letters, and chains what is longer: two chains instead of eight.
-  const begin = `${hex.slice(from, from + 8)}-`;
-  const middle = `${hex.slice(from + 8, from + 12)}-8${hex.slice(from + 13, from + 16)}-`;
-  const end = `${variant}${hex.slice(from + 17, from + 20)}-`;
-  return begin + middle + (end + hex.slice(from + 20, from + 32));
+  for (let digit = 0; digit < 32; digit += 1)
+    if (digit !== VERSION) letters[PLACES[digit] ?? 0] = hex.charCodeAt(from + digit);
+  const variant = Number.parseInt(hex.charAt(from + VARIANT), 16);
+  letters[PLACES[VARIANT] ?? 0] = VARIANTS.charCodeAt(variant);
+  // Joined from slices, each of the 66,000 of a fleet would be seven strings that live as long as it does.
+  return Reflect.apply(String.fromCharCode, null, letters) as string;
 }
+
+/** The digits that RFC 9562 gives a meaning. */
+const VERSION = 12;
+const VARIANT = 16;
 
 /** `sha256:` and 64 hex digits over a text. */
 export function digestText(text: string): string {

@@ -293,9 +293,11 @@ function strangerIn(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
 }
 
 function marksOfOthers(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
+  const marks = marksOn(disk);
+  if (marks.length === 0) return null;
   const hashes = ownerHashes(wanted);
   const { installation } = hashes;
-  const stranger = marksOn(disk).find(({ mark }) => !isOwn(mark, hashes));
+  const stranger = marks.find(({ mark }) => !isOwn(mark, hashes));
   if (stranger === undefined) return null;
   const elsewhere = stranger.mark.installation !== installation;
   const code: RefusalCode = elsewhere ? 'other-installation' : 'other-node';

@@ -174,6 +174,7 @@ function markTwice(wanted: WantedDisk, disk: ObservedDisk): Refusal {
 
 /** Anything that uses the disk, but our own finished volumes. */
 export function foreignUsage(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
+  if (disk.usedBy.length === 0 && disk.table === undefined) return null;
   const marked = new Map(
     ownMarks(disk, wanted).map(({ mark, partition }) => [partition.number, mark]),
   );

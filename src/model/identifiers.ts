@@ -133,9 +133,14 @@ export interface VolumeUuids {
 }
 
 export function volumeUuids(installation: InstallationId, volume: VolumeId): VolumeUuids {
-  const [partition, filesystem] = derivedUuids(['partition', installation, volume]);
+  if (installation !== last.installation)
+    last = { installation, joined: lengthDelimited(['partition', installation]) };
+  const [partition, filesystem] = derivedUuids(last.joined + lengthDelimited([volume]));
   return { partition, filesystem };
 }
+
+/** What the volumes of an installation are hashed with is joined once. */
+let last = { installation: '', joined: '' };
 
 /** The unique partition GUID of a volume. */
 export function partitionUuid(installation: InstallationId, volume: VolumeId): string {

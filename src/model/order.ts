@@ -6,6 +6,13 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The same list when it is in order already. */
+export function inOrder<T>(list: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
+  for (let index = 1; index < list.length; index += 1)
+    if (compare(list[index - 1] as T, list[index] as T) > 0) return list.toSorted(compare);
+  return list;
+}
+
 /** Sorts a copy by the text that `key` takes from each item. */
 export function sortedBy<T>(items: readonly T[], key: (item: T) => string): readonly T[] {
   return items

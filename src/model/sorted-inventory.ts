@@ -9,7 +9,7 @@ import type {
   ObservedVolumeGroup,
   PartitionTable,
 } from './inventory.ts';
-import { compareText } from './order.ts';
+import { compareText, inOrder } from './order.ts';
 
 /**
  * The inventory with every list in the order that `Inventory` promises: one written or merged by
@@ -117,13 +117,6 @@ function sortedContent(
       (a, b) => a.offsetBytes - b.offsetBytes || compareText(a.region, b.region),
     ),
   };
-}
-
-/** The same list when it is in order already. */
-function inOrder<T>(list: readonly T[], compare: (a: T, b: T) => number): readonly T[] {
-  for (let index = 1; index < list.length; index += 1)
-    if (compare(list[index - 1] as T, list[index] as T) > 0) return list.toSorted(compare);
-  return list;
 }
 
 /** The same list when no item changes. */

@@ -2,6 +2,7 @@ import type { LayoutPartition } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredVolume, Removal } from '../model/desired.ts';
 import { ownMarks } from '../model/own-marks.ts';
 import { tableUuid, type VolumeId } from '../model/identifiers.ts';
+import { inOrder } from '../model/order.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { settleSuccessions, type Place } from './succession.ts';
 import { layoutLogicalVolumes } from './layout-partitions.ts';
@@ -23,32 +24,26 @@ export function desiredDisk(place: Place): {
 } {
   const removals: Removal[] = [];
   const refusals: Refusal[] = [];
-  const wanted: WantedSpan[] = [];
+  const carved: readonly LayoutPartition[] = layoutLogicalVolumes(place.layout);
+  const partitioned: WantedSpan[] = [];
+  const cutLater: WantedSpan[] = [];
   for (const { span, answer } of settleSuccessions(place)) {
-    wanted.push(span);
+    (carved.includes(span.partition) ? cutLater : partitioned).push(span);
     if (answer.kind === 'removed') removals.push(answer.removal);
     if (answer.kind === 'refused') refusals.push(answer.refusal);
   }
-  const replaced = new Set(removals.map(({ volume }) => volume));
-  const leaving = new Set([...replaced, ...undeclaredGoing(place, wanted, replaced)]);
-  const carved: readonly LayoutPartition[] = layoutLogicalVolumes(place.layout);
-  const spans = placeSpans(
-    place.chosen.facts.sizeBytes,
-    wanted.filter(({ partition }) => !carved.includes(partition)),
-    existingSpans(place, leaving),
-  );
+  const leaving = leavingVolumes(place, [...partitioned, ...cutLater], removals);
+  const { sizeBytes } = place.chosen.facts;
+  const spans = placeSpans(sizeBytes, partitioned, existingSpans(place, leaving));
   const partitions: DesiredVolume[] = [];
   for (const span of spans) {
     const refused = roomRefusal(place, span);
     if (refused !== null) refusals.push(refused);
     if (isRoomy(span)) partitions.push(desiredVolume(place, span));
   }
-  const cut = cutFromGroup(place, partitions, {
-    wanted: wanted.filter(({ partition }) => carved.includes(partition)),
-    leaving,
-  });
+  const cut = cutFromGroup(place, partitions, { wanted: cutLater, leaving });
   refusals.push(...cut.refusals);
-  const volumes = [...partitions.toSorted((a, b) => a.startBytes - b.startBytes), ...cut.volumes];
+  const volumes = inOrder(partitions, (a, b) => a.startBytes - b.startBytes).concat(cut.volumes);
   const disk: DesiredDisk = {
     layout: place.layout.name,
     madeAs: place.chosen.madeAs,
@@ -100,6 +95,19 @@ function withPool(volume: DesiredVolume, { spans, pools }: CutVolumes): DesiredV
   if (from === undefined || volume.logical === undefined) return volume;
   return { ...volume, logical: { ...volume.logical, thinPool: from } };
 }
+
+/** Volumes whose room becomes free: those that make way for others, and those that nothing declares. */
+function leavingVolumes(
+  place: Place,
+  wanted: readonly WantedSpan[],
+  removals: readonly Removal[],
+): ReadonlySet<VolumeId> {
+  if (removals.length === 0 && !speaksOf(place.given)) return NO_VOLUMES;
+  const replaced = new Set(removals.map(({ volume }) => volume));
+  return new Set([...replaced, ...undeclaredGoing(place, wanted, replaced)]);
+}
+
+const NO_VOLUMES: ReadonlySet<VolumeId> = new Set();
 
 /**
  * Volumes on the disk that nothing declares and that a consent takes away in the same plan: their room

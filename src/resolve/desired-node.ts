@@ -196,6 +196,8 @@ function withoutOverlaps(
   candidates: readonly LayoutDisk[],
   node: NodeName,
 ): { readonly disks: readonly LayoutDisk[]; readonly refusals: readonly Refusal[] } {
+  const chosen = new Set(candidates.map((candidate) => candidate.chosen.facts.id));
+  if (chosen.size === candidates.length) return { disks: candidates, refusals: [] };
   const disks: LayoutDisk[] = [];
   const refusals: Refusal[] = [];
   for (const [id, rivals] of groupedBy(candidates, ({ chosen }) => chosen.facts.id)) {

@@ -32,7 +32,7 @@ export function matchDisk(selector: DiskSelector, disk: ObservedDisk): DiskVerdi
 
 type Term = (match: DiskMatch, disk: ObservedDisk) => string | null;
 
-/** Each says why it is not met; most selectors use one or two of them, and most disks meet those. */
+/** Each says why it is not met; most selectors use one or two of them. */
 const TERMS: readonly Term[] = [
   ({ transport }, disk) => unmetFlag('transport', transport, disk.transport),
   ({ rotational }, disk) => unmetFlag('rotational', rotational, disk.rotational),
@@ -92,8 +92,9 @@ function unmetGlob(
   disk: ObservedDisk,
 ): string | null {
   if (pattern === undefined) return null;
-  const known = STATED[name](disk).filter((text) => text !== undefined);
-  if (known.some((text) => globMatches(pattern, text))) return null;
+  const stated: readonly (string | undefined)[] = STATED[name](disk);
+  for (const text of stated) if (text !== undefined && globMatches(pattern, text)) return null;
+  const known = stated.filter((text) => text !== undefined);
   return known.length === 0
     ? `${name} is not stated by the device, wanted ${pattern}`
     : `${name} is ${known.slice(0, 3).join(' or ')}, wanted ${pattern}`;

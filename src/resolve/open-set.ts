@@ -69,14 +69,13 @@ function suitedNodes(set: ClaimSet, { nodes, index, spaces }: SetNodes): readonl
   const needed = selectsAll(set.nodes)
     ? claims.map((claim) => ({ claim, volumesOf: volumesByNode(index, claim) }))
     : [];
-  return nodes.filter(
-    (node) =>
-      nodeUnsuited(set, node) === null &&
-      needed.every(
-        ({ claim, volumesOf }) =>
-          volumesOf(node).length > 0 || serves(spaces.get(node) ?? NO_SPACES, claim),
-      ),
-  );
+  const keepsAll = (node: KnownNode): boolean => {
+    for (const { claim, volumesOf } of needed)
+      if (volumesOf(node).length === 0 && !serves(spaces.get(node) ?? NO_SPACES, claim))
+        return false;
+    return true;
+  };
+  return nodes.filter((node) => nodeUnsuited(set, node) === null && keepsAll(node));
 }
 
 const NO_SPACES: readonly ClaimSpace[] = [];

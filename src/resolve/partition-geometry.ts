@@ -51,28 +51,26 @@ export function placeSpans(
   existing: readonly ExistingSpan[],
 ): readonly PlacedSpan[] {
   const usable = usableSpan(diskBytes);
-  const ownSpans = new Map(
-    existing.flatMap((span) => (span.volume === null ? [] : [[span.volume, span] as const])),
-  );
-  const placed = new Map<VolumeId, PlacedSpan>();
   const taken: Extent[] = [...existing];
-  for (const want of wanted) {
-    const own = ownSpans.get(want.volume);
-    if (own === undefined) continue;
+  const placed = wanted.map((want): PlacedSpan | null => {
+    const own = existing.find(({ volume }) => volume === want.volume);
+    if (own === undefined) return null;
     const span = keepInPlace(want, own, { existing, usable });
-    placed.set(want.volume, span);
     taken.push(span);
-  }
-  const fresh = wanted.filter((want) => !placed.has(want.volume));
-  const sized = fresh.filter((want) => want.partition.size.kind !== 'rest');
-  const greedy = fresh.filter((want) => want.partition.size.kind === 'rest');
+    return span;
+  });
   const free = freeSpans(usable, taken);
-  for (const want of [...sized, ...greedy]) {
-    const span = placeFresh(want, free, usable);
-    placed.set(want.volume, span);
-    if (span.kind === 'placed') takeStart(free, span);
-  }
-  return wanted.flatMap((want) => placed.get(want.volume) ?? []);
+  const placeRest = (isGreedy: boolean): void => {
+    wanted.forEach((want, at) => {
+      if (placed[at] !== null || (want.partition.size.kind === 'rest') !== isGreedy) return;
+      const span = placeFresh(want, free, usable);
+      placed[at] = span;
+      if (span.kind === 'placed') takeStart(free, span);
+    });
+  };
+  placeRest(false);
+  placeRest(true);
+  return placed.filter((span) => span !== null);
 }
 
 /** The part of a disk that partitions may use, in whole MiB. */

@@ -278,9 +278,9 @@ function withRoomMade(unseated: readonly Applicant[], world: PlacementWorld): re
 
 function seatedPlacements({ claims }: Applicant, seat: Seat): readonly ClaimPlacement[] {
   const placements: ClaimPlacement[] = [];
-  for (const [index, claim] of claims.entries()) {
+  claims.forEach((claim, index) => {
     const kept = seat.volumes[index];
-    if (kept === undefined) continue;
+    if (kept === undefined) return;
     placements.push({
       kind: 'placed',
       claim,
@@ -290,6 +290,6 @@ function seatedPlacements({ claims }: Applicant, seat: Seat): readonly ClaimPlac
       recorded: false,
       takeBack: null,
     });
-  }
+  });
   return placements;
 }

@@ -30,7 +30,8 @@ export function placeReplicas(
   const round: Round = {
     open,
     world,
-    lanes: lanesFor(open, world).map((lane) => ({ lane, again: [] })),
+    lanes: lanesFor(open, world),
+    again: new Map(),
     grouping: open.spread.counts.filter(({ constraint }) => keys.has(constraint.topologyKey)),
   };
   let placed = 0;
@@ -41,113 +42,116 @@ export function placeReplicas(
     const { node, volumes } = found.candidate;
     sit(world.state, replica, { node, volumes });
     countAgain(found.candidate);
-    push(heapOf(found.open, open.spread.onNode.get(node) ?? 0), found.candidate);
+    push(heapOf(round, found.lane, open.spread.onNode.get(node) ?? 0), found.candidate);
     placed += 1;
   }
-  for (const { lane, again } of round.lanes)
-    for (const heap of again) for (const candidate of heap ?? []) push(lane.heap, candidate);
+  for (const [lane, heaps] of round.again)
+    for (const heap of heaps) for (const candidate of heap ?? []) push(lane.heap, candidate);
   return placed;
 }
 
 interface Round {
   readonly open: OpenSet;
   readonly world: LaneWorld;
-  readonly lanes: readonly OpenLane[];
+  readonly lanes: readonly Lane[];
+  /** The nodes of a lane that have 1, 2, 3 … replicas of the set; the shared heap has the others. */
+  readonly again: Map<Lane, (Candidate[] | undefined)[]>;
   /** The constraints that one lane differs from another by. */
   readonly grouping: readonly DomainCounts[];
 }
 
-interface OpenLane {
-  readonly lane: Lane;
-  /** Nodes that have 1, 2, 3 … replicas of the set; the shared heap has the others. */
-  readonly again: (Candidate[] | undefined)[];
-}
-
 interface Found {
-  readonly open: OpenLane;
+  readonly lane: Lane;
   readonly heap: Candidate[];
   readonly candidate: Candidate;
 }
 
 function findPlace(round: Round): Found | null {
-  let left: readonly OpenLane[] = round.lanes.filter(({ lane }) =>
-    hasRoom(lane.sample, round.grouping),
-  );
-  while (left.length > 0) {
-    const { least, others } = leastFilled(round, left);
+  let tried: ReadonlySet<Lane> = NONE_TRIED;
+  for (;;) {
+    const least = leastFilled(round, tried);
+    if (least.length === 0) return null;
     const found = bestAmong(round, least);
     if (found !== null) return found;
-    left = others;
+    tried = new Set([...tried, ...least]);
   }
-  return null;
 }
+
+const NONE_TRIED: ReadonlySet<Lane> = new Set();
 
 /**
  * The best of the best nodes of some lanes. What lies on top of a lane was as good as it looks, or is worse by
  * now: only the lane that looks best is looked at anew.
  */
-function bestAmong(round: Round, lanes: readonly OpenLane[]): Found | null {
+function bestAmong(round: Round, lanes: readonly Lane[]): Found | null {
   let open = lanes;
   let found: Found | null = null;
   for (;;) {
-    const hopeful = mostHopeful(open);
+    const hopeful = mostHopeful(round, open);
     if (hopeful === null) return null;
-    if (hopeful === found?.open) return found;
+    if (hopeful === found?.lane) return found;
     found = best(round, hopeful);
     if (found === null) open = open.filter((lane) => lane !== hopeful);
   }
 }
 
-function mostHopeful(lanes: readonly OpenLane[]): OpenLane | null {
-  let hopeful: OpenLane | null = null;
-  let [fewest, top]: [number, Candidate | null] = [0, null];
-  for (const open of lanes) {
+function mostHopeful({ again }: Round, lanes: readonly Lane[]): Lane | null {
+  let hopeful: Lane | null = null;
+  let top: Candidate | null = null;
+  let fewest = 0;
+  for (const lane of lanes) {
     let replicas = 0;
-    while (replicas < open.again.length && heapAt(open, replicas).length === 0) replicas += 1;
-    const [candidate] = heapAt(open, replicas);
+    let candidate = lane.heap[0];
+    if (candidate === undefined) {
+      const heaps = again.get(lane) ?? [];
+      replicas = heaps.findIndex((heap) => heap?.[0] !== undefined);
+      candidate = heaps[replicas]?.[0];
+    }
     if (candidate === undefined) continue;
     const order = top === null ? -1 : replicas - fewest || compareCandidates(candidate, top);
-    if (order < 0) [hopeful, fewest, top] = [open, replicas, candidate];
+    if (order >= 0) continue;
+    hopeful = lane;
+    top = candidate;
+    fewest = replicas;
   }
   return hopeful;
 }
 
-/** The nodes of a lane that were last seen with as many replicas of the set. */
-function heapAt({ lane, again }: OpenLane, replicas: number): readonly Candidate[] {
-  return replicas === 0 ? lane.heap : (again[replicas] ?? NO_CANDIDATES);
+/** Of the lanes with room that were not tried, those with the fewest replicas, by the first constraint, then by the second. */
+function leastFilled({ lanes, grouping }: Round, tried: ReadonlySet<Lane>): readonly Lane[] {
+  let least: Lane[] = [];
+  for (const lane of lanes) {
+    if (tried.has(lane) || !hasRoom(lane.sample, grouping)) continue;
+    const [first] = least;
+    const order = first === undefined ? -1 : compareFilled(lane, first, grouping);
+    if (order < 0) least = [lane];
+    else if (order === 0) least.push(lane);
+  }
+  return least;
 }
 
-const NO_CANDIDATES: readonly Candidate[] = [];
-
-/** The lanes with the fewest replicas, by the first constraint, then by the second. */
-function leastFilled(
-  { grouping }: Round,
-  lanes: readonly OpenLane[],
-): { readonly least: readonly OpenLane[]; readonly others: readonly OpenLane[] } {
-  let least = lanes;
+function compareFilled(a: Lane, b: Lane, grouping: readonly DomainCounts[]): number {
   for (const count of grouping) {
-    let fewest = Infinity;
-    let those: OpenLane[] = [];
-    for (const open of least) {
-      const replicas = count.of(open.lane.sample);
-      if (replicas < fewest) [fewest, those] = [replicas, [open]];
-      else if (replicas === fewest) those.push(open);
-    }
-    least = those;
+    const order = count.of(a.sample) - count.of(b.sample);
+    if (order !== 0) return order;
   }
-  if (least.length === lanes.length) return { least, others: [] };
-  const chosen = new Set(least);
-  return { least, others: lanes.filter((lane) => !chosen.has(lane)) };
+  return 0;
+}
+
+function mostOnOne(heaps: readonly unknown[] | undefined): number {
+  return heaps === undefined ? 0 : heaps.length - 1;
 }
 
 /** The best node of a lane among those with the fewest replicas of the set. */
-function best(round: Round, open: OpenLane): Found | null {
-  for (let replicas = 0; replicas === 0 || replicas < open.again.length; replicas += 1) {
-    const heap = heapOf(open, replicas);
-    const candidate = bestOf(round, { open, heap, replicas });
+function best(round: Round, lane: Lane): Found | null {
+  const { again } = round;
+  // There may be more of them as nodes that were given replicas meanwhile leave the shared heap.
+  for (let replicas = 0; replicas <= mostOnOne(again.get(lane)); replicas += 1) {
+    const heap = heapOf(round, lane, replicas);
+    const candidate = bestOf(round, { lane, heap, replicas });
     if (candidate === null) continue;
     // Where one more breaks a constraint, it does so too on nodes with more replicas.
-    return hasRoom(candidate.node, round.open.spread.counts) ? { open, heap, candidate } : null;
+    return hasRoom(candidate.node, round.open.spread.counts) ? { lane, heap, candidate } : null;
   }
   return null;
 }
@@ -157,16 +161,17 @@ function best(round: Round, open: OpenLane): Found | null {
  * dearer to find out about a node is looked for once it would be the best by all that is known.
  */
 function bestOf(
-  { open: set, world }: Round,
-  at: { readonly open: OpenLane; readonly heap: Candidate[]; readonly replicas: number },
+  round: Round,
+  at: { readonly lane: Lane; readonly heap: Candidate[]; readonly replicas: number },
 ): Candidate | null {
-  const { open, heap, replicas } = at;
+  const { open: set, world } = round;
+  const { lane, heap, replicas } = at;
   for (let first = heap[0]; first !== undefined; first = heap[0]) {
     const has = set.spread.onNode.get(first.node) ?? 0;
     const { count } = first.changes;
     if (has !== replicas) {
       pop(heap);
-      push(heapOf(open, has), first);
+      push(heapOf(round, lane, has), first);
     } else if (first.countedAt !== count) {
       countAgain(first);
       sink(heap);
@@ -177,11 +182,10 @@ function bestOf(
   return null;
 }
 
-function heapOf({ lane, again }: OpenLane, replicas: number): Candidate[] {
+/** The nodes of a lane that were last seen with as many replicas of the set. */
+function heapOf({ again }: Round, lane: Lane, replicas: number): Candidate[] {
   if (replicas === 0) return lane.heap;
-  const known = again[replicas];
-  if (known !== undefined) return known;
-  const heap: Candidate[] = [];
-  again[replicas] = heap;
-  return heap;
+  const heaps = again.get(lane) ?? [];
+  again.set(lane, heaps);
+  return (heaps[replicas] ??= []);
 }

@@ -249,46 +249,49 @@ function keptVolumes(
   const known = keptByDesired.get(desired);
   // A NodeGroup may have given the node other labels: then it is another object than before.
   if (known?.every((one) => one.node === node) === true) return known;
-  const kept = desired.disks.flatMap((disk) => {
-    const volumes = disk.volumes.filter(({ purpose }) => purpose.kind === 'kept');
-    if (volumes.length === 0) return [];
-    const { installation, formerNames, consents } = desired;
+  const kept: KeptVolume[] = [];
+  const { installation, formerNames, consents } = desired;
+  const about = { installation, node: node.node, formerNames, consents };
+  for (const disk of desired.disks) {
+    if (!disk.volumes.some(isForClaims)) continue;
     const { layout, facts, tableUuid, movedFrom } = disk;
-    const assessment = assessDisk(
-      { installation, node: node.node, formerNames, consents, layout, facts, tableUuid, movedFrom },
-      inventory,
-    );
-    const layoutHeld = desired.heldLayouts.includes(disk.layout);
-    return volumes.map((volume) => {
+    const assessment = assessDisk({ ...about, layout, facts, tableUuid, movedFrom }, inventory);
+    const layoutHeld = desired.heldLayouts.includes(layout);
+    for (const volume of disk.volumes) {
+      if (!isForClaims(volume)) continue;
       const partition =
         assessment.kind === 'ours' ? assessment.volumes.get(volume.volume) : undefined;
-      const record = inventory.records.volumes.find((known) => known.volume === volume.volume);
-      return {
+      kept.push({
         node,
-        layout: disk.layout,
-        disk: disk.facts.id,
+        layout,
+        disk: facts.id,
         volume,
-        volumeMode: volume.format.kind === 'block' ? ('Block' as const) : ('Filesystem' as const),
+        volumeMode: volume.format.kind === 'block' ? 'Block' : 'Filesystem',
         sizeBytes: volume.sizeBytes,
         unusable:
           assessment.kind === 'refused'
             ? `its disk is refused: ${assessment.refusal.summary}`
             : layoutHeld && partition === undefined
-              ? `layout ${disk.layout} does nothing new on its node`
-              : damage(volume, partition, record),
-      };
-    });
-  });
+              ? `layout ${layout} does nothing new on its node`
+              : damage(volume, partition, inventory.records.volumes),
+      });
+    }
+  }
   keptByDesired.set(desired, kept);
   return kept;
+}
+
+function isForClaims({ purpose }: DesiredVolume): boolean {
+  return purpose.kind === 'kept';
 }
 
 /** Why a volume that was finished once cannot take a claim now; null when it can. */
 function damage(
   volume: DesiredVolume,
   partition: ObservedVolume | undefined,
-  record: VolumeRecord | undefined,
+  records: readonly VolumeRecord[],
 ): string | null {
+  const record = records.find((known) => known.volume === volume.volume);
   const marked = partition === undefined ? null : (parseMark(partition.label)?.state ?? null);
   if (record?.state === 'ready' && marked !== 'ready') return 'it is not as it was left';
   // What is in a logical volume without a device is seen once it is active.

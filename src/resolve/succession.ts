@@ -48,11 +48,30 @@ export function settleSuccessions(place: Place): readonly Succession[] {
   const site = siteOf(place, chosen.chosenAs, disks);
   const cut = isNodeGroup(layout) ? [] : layoutLogicalVolumes(layout);
   const successions: Succession[] = [];
+  const isNew = isUntouched(site);
   for (const partitions of [layoutPartitions(layout), cut])
     for (const partition of partitions)
       for (let ordinal = 0; ordinal < partition.count; ordinal += 1)
-        successions.push(succeed(site, partition, ordinal));
+        successions.push(
+          isNew ? begin(site, partition, ordinal) : succeed(site, partition, ordinal),
+        );
   return successions;
+}
+
+/** Where nothing was made, recorded or given up, there is nothing to succeed: most disks of a fleet that is being set up. */
+function isUntouched({ disks, given, chosen, layout }: Site): boolean {
+  return (
+    given.inventory.records.volumes.length === 0 &&
+    given.releases.size === 0 &&
+    chosen.madeAs === layout.name &&
+    disks.every(({ table, volumeGroup }) => table === undefined && volumeGroup === undefined)
+  );
+}
+
+/** The first incarnation. */
+function begin(site: Site, partition: LayoutPartition, ordinal: number): Succession {
+  const volume = site.ids({ incarnation: 0, name: partition.name, ordinal });
+  return { span: { volume, partition, ordinal }, answer: STAYS };
 }
 
 const STAYS: RemovalAnswer = { kind: 'stays' };
