@@ -13,6 +13,7 @@ import {
 } from './driver.ts';
 import { beginVolume, identityOf } from './filesystem.ts';
 import { devicesOf, requireWhole, syncMembers } from './group-members.ts';
+import { removeHalfPool, removeHalfSpare } from './half-pool.ts';
 import { requireWritable } from './locate.ts';
 import {
   groupTools,
@@ -52,8 +53,10 @@ async function make(operation: CreateThinPool, context: DriverContext): Promise<
   const there = located.group.volumes.find(({ name }) => name === located.place.name);
   if (there !== undefined) await requireNewOne(operation, context);
   if (there !== undefined && there.pool === undefined)
-    await removeHalf(located, { there, metadataBytes }, context);
+    await removeHalfPool(located, there, { metadataBytes, context });
   if (there?.pool === undefined) {
+    // Only after a pass that ended before it had the pool.
+    if (record !== null) await removeHalfSpare(located, { metadataBytes, context });
     await beginVolume(context, { ...identityOf(volume), disk: operation.disk.facts, sizeBytes });
     await runLvm(context, {
       verb: 'lvcreate',
@@ -78,26 +81,6 @@ async function make(operation: CreateThinPool, context: DriverContext): Promise<
       'Look at it with "lvs --all --segments", then run "diskwright plan" again.',
     );
   await syncMembers(made.members);
-}
-
-/**
- * What lvcreate(8) leaves when it is killed before it has a pool: under its name and with our mark a plain volume, of the
- * size of the metadata, which it was going to clear (lvm2, lib/metadata/pool_manip.c, extend_pool).
- */
-async function removeHalf(
-  located: LocatedGroup,
-  { there, metadataBytes }: { readonly there: ReportedVolume; readonly metadataBytes: number },
-  context: DriverContext,
-): Promise<void> {
-  const name = nameIn(located.place);
-  if (there.sizeBytes > metadataBytes)
-    throw changedSince(
-      `${name} is ${there.segmentType} with ${there.sizeBytes} bytes, and no beginning of a thin pool with metadata of ${metadataBytes}.`,
-    );
-  const command = { devices: devicesOf(located.members), group: located.place.group };
-  await runLvm(context, { ...command, verb: 'lvchange', args: ['--activate', 'n', '--', name] });
-  // It is asked for nothing while it is not active, and gives up by itself what somebody uses.
-  await runLvm(context, { ...command, verb: 'lvremove', args: ['--', name] });
 }
 
 /** Metadata first: they have to describe the data to come. */

@@ -1,7 +1,7 @@
 import type { DesiredVolume, Removal } from '../model/desired.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import type { ObservedVolume, Span } from '../model/inventory.ts';
-import { isLogical } from '../model/observed-volume.ts';
+import { isHalfPool, isLogical } from '../model/observed-volume.ts';
 
 /**
  * The volumes that can be planned while others stay that should go. In the place of a partition that stays nothing is
@@ -20,7 +20,9 @@ export function withoutHeldRoom(
     if (volume.logical === undefined)
       return there === undefined && staying.some((one) => isOver(one, volume)) ? [] : [volume];
     if (!isCutHeld) return [volume];
-    return there === undefined || !isLogical(there) ? [] : [asLargeAs(volume, there)];
+    return there === undefined || !isLogical(there) || isHalfPool(volume, there)
+      ? []
+      : [asLargeAs(volume, there)];
   });
 }
 

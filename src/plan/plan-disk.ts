@@ -19,7 +19,8 @@ import type { Refusal } from '../model/refusal.ts';
 import { withoutHeldRoom } from './held-room.ts';
 import { heldRemovals, planRemovals } from './plan-removal.ts';
 import { groupRefusal, isGroupUsable } from './plan-group.ts';
-import { planVolume, type VolumePlan } from './plan-volume.ts';
+import { planVolume } from './plan-volume.ts';
+import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
 import { volumeRef, type VolumeContext } from './volume-context.ts';
 
 export interface DiskPlan {
@@ -91,14 +92,11 @@ export function planDisk(
 
 const NONE_FOUND: ReadonlyMap<VolumeId, ObservedVolume> = new Map();
 
-interface PlannedVolume {
-  readonly context: VolumeContext;
-  readonly plan: VolumePlan;
-}
-
 /** What is cut from a group that is refused is refused with it. */
 function planVolumes(contexts: readonly VolumeContext[]): readonly PlannedVolume[] {
-  const plans = contexts.map((context) => ({ context, plan: planVolume(context) }));
+  const plans = withoutUnfinishedPools(
+    contexts.map((context) => ({ context, plan: planVolume(context) })),
+  );
   const group = plans.find(({ context }) => context.volume.format.kind === 'physical-volume');
   if (group?.plan.kind !== 'refused' || isGroupUsable(group.context, group.plan.refusal))
     return plans;

@@ -17,7 +17,8 @@ import { withoutHeldRoom } from './held-room.ts';
 import { heldRemovals } from './plan-removal.ts';
 import { planVolume, type VolumePlan } from './plan-volume.ts';
 import { foundAt, refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
-import { isLogical } from '../model/observed-volume.ts';
+import { isHalfPool, isLogical } from '../model/observed-volume.ts';
+import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
 
 interface Subject {
   readonly node: DesiredNode;
@@ -62,9 +63,11 @@ export function planNodeGroup(subject: Subject, disks: readonly DesiredDisk[]): 
   const staying = seats.flatMap(({ assessment }) =>
     assessment.kind === 'refused' ? [] : heldRemovals({ node, observed, device: assessment.disk }),
   );
-  const cut = seats
-    .flatMap((seat) => planCut(subject, seat, { standing, joined, seats, staying }))
-    .toSorted((a, b) => compareDeclared(a.volume, b.volume));
+  const cut = withoutUnfinishedPools(
+    seats
+      .flatMap((seat) => planCut(subject, seat, { standing, joined, seats, staying }))
+      .sort((a, b) => compareDeclared(a.context.volume, b.context.volume)),
+  );
   return {
     operations: [
       ...parts.flatMap((part) => part.operations),
@@ -108,7 +111,7 @@ function planCut(
   { node, observed }: Subject,
   { disk, assessment }: GroupSeat,
   around: Around,
-): readonly PlannedCut[] {
+): PlannedVolume[] {
   if (assessment.kind === 'refused') return [];
   const held = node.heldLayouts.includes(disk.layout) || around.standing.kind === 'impaired';
   const ref = diskRef(assessment.disk);
@@ -123,13 +126,8 @@ function planCut(
     const held = withheld(context, around);
     const plan: VolumePlan =
       held === null ? planVolume(context) : { kind: 'refused', refusal: held, operations: [] };
-    return { volume, plan };
+    return { context, plan };
   });
-}
-
-interface PlannedCut {
-  readonly volume: DesiredVolume;
-  readonly plan: VolumePlan;
 }
 
 /**
@@ -163,6 +161,8 @@ function withheld(context: VolumeContext, around: Around): Refusal | null {
   const missing = partition.physicalVolumes.filter((uuid) => !isThere.has(uuid));
   if (missing.length > 0) return incomplete({ context, legs }, missing, around.seats);
   const count = partition.physicalVolumes.length;
+  // Before it is a pool it is a plain volume: what was begun is made anew.
+  if (isHalfPool(volume, partition)) return null;
   if (partition.segmentType === legs.type && count === legCount(legs)) return null;
   return refuseVolume(context, 'content-differs', {
     summary: `${volumeName(context)} is ${partition.segmentType} on ${String(count)} disks, declared is ${legs.type} on ${String(legCount(legs))}; how a volume lies on its disks is not changed`,

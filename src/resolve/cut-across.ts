@@ -57,7 +57,7 @@ export function cutAcross(
   const group: Group = { about, disks, free, spare, pools: new Map() };
   const placed = new Map<VolumeId, PlacedVolume>();
   const refusals: Refusal[] = [];
-  for (const want of inCuttingOrder(wanted, ({ known }) => known !== null)) {
+  for (const want of inCuttingOrder(wanted, ({ known }) => known !== null && known.extents !== 0)) {
     const answer = placeOne(want, group);
     if (answer.refusal !== null) refusals.push(answer.refusal);
     if (answer.placed !== null) placed.set(want.volume, answer.placed);

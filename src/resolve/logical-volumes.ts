@@ -18,6 +18,7 @@ import type { PlacedSpan, WantedSpan } from './partition-geometry.ts';
 import type { Place } from './succession.ts';
 import {
   cutThin,
+  halfPools,
   inCuttingOrder,
   keptPool,
   knownPool,
@@ -57,13 +58,15 @@ export function cutVolumes(
   }: { readonly wanted: readonly WantedSpan[]; readonly leaving: ReadonlySet<VolumeId> },
 ): CutVolumes {
   const group = groupOf(place.layout);
-  const observed = withoutLeaving(place.chosen.disk?.volumeGroup ?? null, leaving);
+  const told = place.chosen.disk?.volumeGroup ?? null;
+  const going = new Set([...leaving, ...halfPools(wanted, [told])]);
+  const observed = withoutLeaving(told, going);
   if (group === null) return { spans: [], noRoom: [], refusals: [], pools: new Map() };
   const total = Math.max(observed?.totalExtents ?? 0, extentsOf(pvBytes));
   const cutting: Cutting = {
     place,
     observed,
-    existing: existingExtents(place, observed),
+    existing: existingExtents(place, observed, going),
     total,
     free: total - usedExtents(observed) - reserveExtents(group, total),
     spare: spareExtents([observed]),
@@ -248,12 +251,15 @@ function askedExtents({ partition: { size } }: WantedSpan): number {
 function existingExtents(
   place: Place,
   observed: ObservedVolumeGroup | null,
+  going: ReadonlySet<VolumeId>,
 ): ReadonlyMap<VolumeId, number> {
   const { disk } = place.chosen;
   if (disk === null || observed === null) return new Map();
   return new Map(
     ownVolumes(disk, place).flatMap(({ mark, found }) =>
-      isLogical(found) ? [[mark.volume, Math.floor(found.sizeBytes / observed.extentBytes)]] : [],
+      isLogical(found) && !going.has(mark.volume)
+        ? [[mark.volume, Math.floor(found.sizeBytes / observed.extentBytes)]]
+        : [],
     ),
   );
 }

@@ -10,7 +10,7 @@ import type {
   ObservedVolumeGroup,
 } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
-import { isLogical } from '../model/observed-volume.ts';
+import { isHalfPool, isLogical } from '../model/observed-volume.ts';
 import { sortedBy } from '../model/order.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import type { Refusal } from '../model/refusal.ts';
@@ -20,7 +20,7 @@ import { cutAcross } from './cut-across.ts';
 import type { GroupDisk, KnownVolume, PlacedVolume, WantedCarve } from './group-room.ts';
 import { layoutLogicalVolumes } from './layout-partitions.ts';
 import { succeedInNodeGroup, type Place, type Succession } from './succession.ts';
-import { knownPool, promisedBy, spareExtents } from './thin-pools.ts';
+import { halfPools, knownPool, promisedBy, spareExtents } from './thin-pools.ts';
 import { speaksOf, undeclaredRemovals } from './undeclared-removals.ts';
 import { extentsOnEach } from '../model/segments.ts';
 
@@ -99,11 +99,12 @@ function cutFrom(
   );
   const leaving = leavingOf({ places, seats }, { devices, wanted, removals });
   const groups = devices.map(({ volumeGroup }) => volumeGroup ?? null);
+  const going = new Set([...leaving, ...halfPools(wanted, groups)]);
   const staying = groups.map((one) => withoutThin(one, leaving));
   const cut = cutAcross(
     { node: place.node, layout: place.layout.name, reserve: group.reserve },
     {
-      disks: seats.map((seat) => groupDisk(seat, freedExtents(seat.member.uuid, groups, leaving))),
+      disks: seats.map((seat) => groupDisk(seat, freedExtents(seat.member.uuid, groups, going))),
       spare: spareExtents(groups),
     },
     wanted.map((want) => ({ ...want, known: knownVolume(want, seats, staying) })),
@@ -224,7 +225,7 @@ function groupOn({ given }: Place, name: string): ObservedVolumeGroup | null {
 
 /** Where a volume lies that is there, or that a record says was finished; null for one that is to be made. */
 function knownVolume(
-  { volume }: WantedCarve,
+  { volume, partition }: WantedCarve,
   seats: readonly Seat[],
   groups: readonly (ObservedVolumeGroup | null)[],
 ): KnownVolume | null {
@@ -234,7 +235,9 @@ function knownVolume(
     const marked = ownVolumes(disk, place).find(({ mark }) => mark.volume === volume);
     if (marked === undefined || !isLogical(marked.found)) continue;
     const { physicalVolumes, sizeBytes, segmentType } = marked.found;
-    const extents = Math.floor(sizeBytes / LOGICAL_EXTENT_BYTES);
+    // Of what a pool was begun with nothing stays but where it lies.
+    const isHalf = isHalfPool(partition, marked.found);
+    const extents = isHalf ? 0 : Math.floor(sizeBytes / LOGICAL_EXTENT_BYTES);
     const known = { home: member.uuid, on: physicalVolumes, extents, segmentType };
     const pool = knownPool(disk.volumeGroup ?? null, volume);
     if (pool === null) return known;

@@ -3,6 +3,7 @@ import type { CarvedVolume, ThinPoolLayout } from '../model/declarations.ts';
 import type { DesiredPool } from '../model/desired.ts';
 import type { NodeName, VolumeId } from '../model/identifiers.ts';
 import type { ObservedVolumeGroup } from '../model/inventory.ts';
+import { isHalfPool } from '../model/observed-volume.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { chunkBytesFor, metadataBytesFor, type PoolMakeup } from '../model/thin-pool.ts';
 import type { WantedSpan } from './partition-geometry.ts';
@@ -36,6 +37,17 @@ export function inCuttingOrder<Want extends WantedSpan>(
 
 function takesRest(want: WantedSpan): boolean {
   return poolIn(want)?.size.kind === 'rest';
+}
+
+/** Pools that were begun and are none yet: what is there of them is removed before they are made anew. */
+export function halfPools(
+  wanted: readonly WantedSpan[],
+  groups: readonly (ObservedVolumeGroup | null)[],
+): readonly VolumeId[] {
+  const found = groups.flatMap((group) => group?.volumes ?? []);
+  return wanted.flatMap(({ volume, partition }) =>
+    found.some((one) => one.name === volume && isHalfPool(partition, one)) ? [volume] : [],
+  );
 }
 
 /** A pool that is there; in extents. */

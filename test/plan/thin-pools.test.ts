@@ -152,16 +152,23 @@ describe('a thin pool', () => {
     expect(onlyRefusal(plan).summary).toContain('has chunks of 64 KiB, declared are 1 MiB');
   });
 
-  it('that was begun is finished, as it was begun', () => {
-    const plan = planned(blank, [small]);
-    const at = plan.operations.findIndex(({ kind }) => kind === 'create-thin-pool');
-    const before = predictAll(blank, plan.operations.slice(0, at));
-    for (const state of stoppedWithin(before, plan.operations[at]!)) {
-      const next = planned(observedAgain(rebooted(observedAgain(state))), [small]);
-      expect(kinds(next)).toContain('create-thin-pool');
-      expect(codes(next)).toEqual([]);
-    }
-  });
+  it.each(['disk', 'node'] as const)(
+    'that was begun is finished, as it was begun, in a group per %s',
+    (per) => {
+      const layout = group({ size: { kind: 'rest' } }, [thin('db')], per);
+      const plan = planned(blank, [layout]);
+      const at = plan.operations.findIndex(({ kind }) => kind === 'create-thin-pool');
+      const before = predictAll(blank, plan.operations.slice(0, at));
+      for (const state of stoppedWithin(before, plan.operations[at]!)) {
+        const next = planned(observedAgain(rebooted(observedAgain(state))), [layout]);
+        expect(codes(next)).toEqual([]);
+        // Also before it is a pool, when it has extents of its own already.
+        expect(only(next, 'create-thin-pool').sizeBytes).toBe(
+          only(plan, 'create-thin-pool').sizeBytes,
+        );
+      }
+    },
+  );
 
   it('that is gone, and was finished, is not made again', () => {
     const lost = withDisk(made, made.disks[0]!.id, (disk) => ({
@@ -169,6 +176,20 @@ describe('a thin pool', () => {
       volumeGroup: { ...disk.volumeGroup!, volumes: [] },
     }));
     expect(codes(planned(lost, [small]))).toEqual(['volume-damaged', 'volume-damaged']);
+    const more = planned(lost, [group({}, [thin('db'), thin('new')])]);
+    expect(codes(more)).toEqual(['volume-damaged', 'volume-damaged', 'volume-damaged']);
+    expect(more.operations).toEqual([]);
+    expect(more.refusals.map(({ summary }) => summary)).toContainEqual(
+      'data/new-0 is not made: its thin pool data/pool-0 is refused',
+    );
+  });
+
+  it('that is refused for its size takes volumes as it is', () => {
+    const plan = planned(made, [
+      group({ size: bytes(3 * GiB), overprovision: 4 }, [thin('db'), thin('new')]),
+    ]);
+    expect(codes(plan)).toEqual(['would-shrink']);
+    expect(only(plan, 'create-logical-volume').volume.name).toBe('new');
   });
 });
 

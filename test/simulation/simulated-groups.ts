@@ -88,6 +88,9 @@ export function groupAfter(
     }
     case 'create-thin-pool': {
       const { sizeBytes, metadataBytes, chunkBytes } = operation;
+      const half = halfPoolIn(disks, operation);
+      if (half !== undefined)
+        return groupAfter(withoutHalf(disks, operation, half), operation, node);
       const pool = { metadataBytes, chunkBytes };
       const { path: _none, ...volume } = newVolume(operation, node);
       const made = here((disk) =>
@@ -136,6 +139,44 @@ export function groupAfter(
       return taken(extended, operation, more / (operation.volume.logical?.legs?.stripes ?? 1));
     }
   }
+}
+
+/** A pool is first a plain volume of the size of its metadata, which are cleared in it. */
+export function halfPoolAfter(
+  disks: readonly ObservedDisk[],
+  operation: Of<'create-thin-pool'>,
+  node: NodeName,
+): readonly ObservedDisk[] {
+  const { metadataBytes: sizeBytes } = operation;
+  const cut = { ...operation, kind: 'create-logical-volume', sizeBytes } as const;
+  return groupAfter(disks, cut, node).map((disk) =>
+    withLogicalVolume(disk, operation, (volume) => ({
+      ...volume,
+      segmentType: 'linear',
+      path: '',
+    })),
+  );
+}
+
+function halfPoolIn(
+  disks: readonly ObservedDisk[],
+  operation: Of<'create-thin-pool'>,
+): ObservedLogicalVolume | undefined {
+  return disks
+    .flatMap(({ volumeGroup }) => volumeGroup?.volumes ?? [])
+    .find(({ name, pool }) => name === operation.volume.logical?.name && pool === undefined);
+}
+
+function withoutHalf(
+  disks: readonly ObservedDisk[],
+  operation: Of<'create-thin-pool'>,
+  half: ObservedLogicalVolume,
+): readonly ObservedDisk[] {
+  const rest = withGroups(disks, groupNameOf(operation), (group) => ({
+    ...group,
+    volumes: group.volumes.filter((one) => one !== half),
+  }));
+  return taken(rest, operation, -half.sizeBytes / LOGICAL_EXTENT_BYTES);
 }
 
 /** LVM keeps spare metadata as large as those of the largest pool, once in a group. */

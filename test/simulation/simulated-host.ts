@@ -35,6 +35,7 @@ import { begun, volumeRecord, withVolumeRecord } from './simulated-records.ts';
 import {
   deactivated,
   groupAfter,
+  halfPoolAfter,
   withLogicalVolume,
   type GroupOperation,
 } from './simulated-groups.ts';
@@ -251,8 +252,12 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
       return [recorded, withDisk(recorded, on, (disk) => ({ ...disk, table: made! })), whole];
     }
     case 'create-logical-volume':
-    case 'create-thin-pool':
       return [begun(inventory, operation), predict(inventory, operation)];
+    case 'create-thin-pool': {
+      const recorded = begun(inventory, operation);
+      const half = halfPoolAfter(inventory.disks, operation, inventory.node);
+      return [recorded, { ...recorded, disks: half }, predict(inventory, operation)];
+    }
     case 'extend-thin-pool': {
       // Its metadata are larger, and its data not yet.
       return [inventory, predict(inventory, { ...operation, toBytes: operation.fromBytes })];
