@@ -152,23 +152,23 @@ describe('a thin pool', () => {
     expect(onlyRefusal(plan).summary).toContain('has chunks of 64 KiB, declared are 1 MiB');
   });
 
-  it.each(['disk', 'node'] as const)(
-    'that was begun is finished, as it was begun, in a group per %s',
-    (per) => {
-      const layout = group({ size: { kind: 'rest' } }, [thin('db')], per);
-      const plan = planned(blank, [layout]);
-      const at = plan.operations.findIndex(({ kind }) => kind === 'create-thin-pool');
-      const before = predictAll(blank, plan.operations.slice(0, at));
-      for (const state of stoppedWithin(before, plan.operations[at]!)) {
-        const next = planned(observedAgain(rebooted(observedAgain(state))), [layout]);
-        expect(codes(next)).toEqual([]);
-        // Also before it is a pool, when it has extents of its own already.
-        expect(only(next, 'create-thin-pool').sizeBytes).toBe(
-          only(plan, 'create-thin-pool').sizeBytes,
-        );
-      }
-    },
-  );
+  it.each([
+    ['disk', { kind: 'rest' }],
+    ['node', bytes(4 * GiB)],
+  ] as const)('that was begun is finished, as it was begun, in a group per %s', (per, size) => {
+    const layout = group({ size }, [thin('db')], per);
+    const plan = planned(blank, [layout]);
+    const at = plan.operations.findIndex(({ kind }) => kind === 'create-thin-pool');
+    const before = predictAll(blank, plan.operations.slice(0, at));
+    for (const state of stoppedWithin(before, plan.operations[at]!)) {
+      const next = planned(observedAgain(rebooted(observedAgain(state))), [layout]);
+      expect(codes(next)).toEqual([]);
+      // Also before it is a pool, when it has extents of its own already.
+      expect(only(next, 'create-thin-pool').sizeBytes).toBe(
+        only(plan, 'create-thin-pool').sizeBytes,
+      );
+    }
+  });
 
   it('that is gone, and was finished, is not made again', () => {
     const lost = withDisk(made, made.disks[0]!.id, (disk) => ({
