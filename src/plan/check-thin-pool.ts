@@ -9,17 +9,18 @@ type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
 /**
  * Extents of data and metadata that a pool takes, beyond what it has; without the spare metadata of its group.
  *
- * @param there what is cut from the group: a pool that was begun before is made of what it has.
+ * @param there what is cut from the group: a pool that was begun before is made of what it has, and one that is none yet
+ * gives back what it has first.
  */
 export function poolExtents(
   operation: CreateThinPool | ExtendThinPool,
   there: readonly ObservedLogicalVolume[],
 ): number {
-  const isBegun = foundIn(there, operation.volume.volume) !== undefined;
-  if (operation.kind === 'create-thin-pool' && isBegun) return 0;
+  const found = foundIn(there, operation.volume.volume);
+  if (operation.kind === 'create-thin-pool' && found?.pool !== undefined) return 0;
   const bytes =
     operation.kind === 'create-thin-pool'
-      ? operation.sizeBytes + operation.metadataBytes
+      ? operation.sizeBytes + operation.metadataBytes - (found?.sizeBytes ?? 0)
       : operation.toBytes -
         operation.fromBytes +
         operation.metadataToBytes -

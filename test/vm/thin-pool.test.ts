@@ -41,7 +41,10 @@ const apply = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'
 const readAgain = `md5sum /var/lib/diskwright/volumes/*/data/file
   head --bytes=2M /var/lib/diskwright/block/* | md5sum`;
 
-/** As lvcreate leaves it when it is killed between its two changes of the metadata. */
+/**
+ * As lvcreate leaves it when it is killed between its changes of the metadata: spare metadata without a name of their own, and
+ * what is to become the pool. Beside it something that a person cut and wrote to.
+ */
 const killedLvm = `mv /usr/sbin/lvm /usr/sbin/real-lvm
 cat >/usr/sbin/lvm <<'END'
 #!/bin/bash
@@ -51,6 +54,11 @@ case " $* " in
     name=$(sed 's/.* --name \\([^ ]*\\).*/\\1/' /run/asked)
     tags=$(grep --only-matching -e '--addtag [^ ]*' /run/asked)
     (exec -a lvm /usr/sbin/real-lvm lvcreate --extents 1 --name $name $tags \${!#})
+    (exec -a lvm /usr/sbin/real-lvm lvcreate --extents 1 \${!#})
+    (exec -a lvm /usr/sbin/real-lvm lvcreate --extents 1 --name lvol7 \${!#})
+    echo kept >/dev/\${!#}/lvol7
+    sync
+    (exec -a lvm /usr/sbin/real-lvm lvchange --activate n \${!#}/lvol0 \${!#}/lvol7)
     exit 1 ;;
 esac
 exec -a lvm /usr/sbin/real-lvm "$@"
@@ -64,8 +72,10 @@ it('finishes a pool of which lvcreate made only the beginning', async () => {
   const { exitCode } = await product.run(vm, ...apply);
   expect(exitCode).not.toBe(0);
   await vm.output('mv /usr/sbin/real-lvm /usr/sbin/lvm');
-  const segments = 'lvs --noheadings --options segtype,tags | grep linear';
-  expect(await vm.output(segments)).toMatch(/linear +dw\.(new,.*\.ready|.*\.ready,dw\.new)/);
+  const segments = 'lvs --noheadings --options segtype,tags,name | grep linear | sort';
+  expect(await vm.output(segments)).toMatch(
+    /linear +lvol0\n.*linear +lvol7\n.*linear +dw\.(new,.*\.ready|.*\.ready,dw\.new)/,
+  );
 });
 
 it('makes a thin pool, and thin volumes in it that promise more than it has', async () => {
@@ -73,6 +83,7 @@ it('makes a thin pool, and thin volumes in it that promise more than it has', as
   expect(report.outcomes.filter(({ kind }) => kind !== 'applied')).toEqual([]);
   expect(report).toMatchObject({ refusals: [], remaining: [] });
   expect(statesOf(report)).toEqual([
+    ' linear raw 4 MiB',
     'ready linear ext4 64 MiB',
     'ready thin ext4 400 MiB',
     'ready thin raw 200 MiB',
@@ -80,6 +91,12 @@ it('makes a thin pool, and thin volumes in it that promise more than it has', as
     'ready thin-pool raw 600 MiB',
   ]);
   expect(await product.plan(vm)).toContain('No changes. 6 volumes are as declared.');
+  // What a person wrote to is what is left of those without a mark.
+  const group = (await vm.output('vgs --noheadings --options name')).trim();
+  expect(
+    await vm.output(`lvchange --activate y ${group}/lvol7; head --bytes=4 /dev/${group}/lvol7`),
+  ).toBe('kept');
+  await vm.output(`lvremove --yes ${group}/lvol7`);
   // As seen by LVM itself: a full pool fails writes, and what it gives reads as zeros.
   const told = 'lvs --noheadings --options lv_when_full,zero,chunk_size --select segtype=thin-pool';
   expect((await vm.output(told)).trim().split(/\s+/)).toEqual(['error', 'zero', '64.00k']);
