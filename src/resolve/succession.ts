@@ -120,7 +120,7 @@ function succeed(site: Site, partition: LayoutPartition, ordinal: number): Succe
   const marked = markedOn(site, volume);
   const stays: Succession = { span: { volume, partition, ordinal }, answer: STAYS };
   // Made now, a volume that is given up would be taken away again by the next plan.
-  if (given.releases.has(volume) && !exists(site, volume))
+  if (given.releases.has(volume) && !wasMade(site, volume))
     return { ...stays, span: { volume: next(), partition, ordinal } };
   // What others are cut from is not replaced.
   if (marked === null || isCarrier(marked.partition)) return stays;
@@ -163,6 +163,16 @@ function currentVolume(place: Site, partition: LayoutPartition, ordinal: number)
   return made === undefined
     ? { volume, next: () => today(incarnation + 1) }
     : { volume: made, next: () => volume };
+}
+
+/** What was only begun, and has no mark on a disk, holds nothing that could be given up. */
+function wasMade(place: Site, volume: VolumeId): boolean {
+  return (
+    markedOn(place, volume) !== null ||
+    place.given.inventory.records.volumes.some(
+      (record) => record.volume === volume && record.state === 'ready',
+    )
+  );
 }
 
 function exists(place: Site, volume: VolumeId): boolean {

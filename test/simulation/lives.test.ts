@@ -136,6 +136,16 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed -1576852014, path 26389: a released volume that was only begun is followed by the next one', () => {
+    const life: readonly LifeStep[] = [
+      { ...applied(0, { afterSteps: 61, how: 'kill' }), turns: 254 },
+      committed('retire'),
+      befallen('clear-ends'),
+      applied(0, { afterSteps: 3, how: 'kill' }),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 600002, path 2935: a claim that was given back, and stopped there, is served without its TakeBack', () => {
     const life: readonly LifeStep[] = [
       applied(0),
