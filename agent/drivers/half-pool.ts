@@ -2,7 +2,7 @@
 import { LOGICAL_EXTENT_BYTES, roundUp, type Bytes } from '../../src/model/bytes.ts';
 import type { ReportedVolume } from '../discover/volume-groups.ts';
 import { mapperUuid } from '../host/lvm.ts';
-import { findMapperDevice } from '../host/mapper-devices.ts';
+import { findMapperDevice, type MapperDevice } from '../host/mapper-devices.ts';
 import { findContent } from './blank.ts';
 import { changedSince, type DriverContext } from './driver.ts';
 import { devicesOf } from './group-members.ts';
@@ -44,20 +44,28 @@ export async function removeHalfSpare(
     const isUnnamed = UNNAMED.test(volume.name) && volume.tags.length === 0;
     if (!isUnnamed || volume.segmentType !== 'linear' || volume.sizeBytes !== sizeBytes) continue;
     if (deviceOf(located, volume) !== null) continue;
-    await setActive(located, volume, { context, active: 'y' });
-    const device = deviceOf(located, volume);
-    const isBlank =
-      device !== null &&
-      (await findContent(device.path, { startBytes: 0, sizeBytes: device.sizeBytes })) === null;
-    await setActive(located, volume, { context, active: 'n' });
-    if (isBlank) await remove(located, volume, context);
+    if (await readsAsZeros(located, volume, context)) await remove(located, volume, context);
   }
 }
 
-function deviceOf(
-  { group }: LocatedGroup,
-  { uuid }: ReportedVolume,
-): { path: string; sizeBytes: Bytes } | null {
+/** Looked for where discovery looks for content; not active before, and not afterwards. */
+async function readsAsZeros(
+  located: LocatedGroup,
+  volume: ReportedVolume,
+  context: DriverContext,
+): Promise<boolean> {
+  await setActive(located, volume, { context, active: 'y' });
+  try {
+    const device = deviceOf(located, volume);
+    if (device === null) return false;
+    const { path, sizeBytes } = device;
+    return (await findContent(path, { startBytes: 0, sizeBytes })) === null;
+  } finally {
+    await setActive(located, volume, { context, active: 'n' });
+  }
+}
+
+function deviceOf({ group }: LocatedGroup, { uuid }: ReportedVolume): MapperDevice | null {
   return findMapperDevice(mapperUuid(group.uuid, uuid));
 }
 
