@@ -163,7 +163,7 @@ function whatIsMissing(): string | null {
   if (process.getuid?.() !== 0)
     return 'it needs root, to share the root filesystem with a virtual machine';
   const absent = machineParts.filter((part) => !part.isHere()).map((part) => part.package);
-  if (!hasCommand('lvm')) absent.push('lvm2');
+  for (const [command, name] of COMMANDS) if (!hasCommand(command)) absent.push(name);
   if (absent.length > 0) {
     console.log(`      installing Debian packages for the virtual machine: ${absent.join(' ')}`);
     installPackages(absent);
@@ -171,6 +171,13 @@ function whatIsMissing(): string | null {
   const missing = machineParts.filter((part) => !part.isHere());
   return missing.length === 0 ? null : `not here: ${missing.map(({ name }) => name).join(', ')}`;
 }
+
+/** What both sides run in the machine, which has this one's programs, and the Debian packages that have them. */
+const COMMANDS: readonly (readonly [string, string])[] = [
+  ['lvm', 'lvm2'],
+  ['sfdisk', 'fdisk'],
+  ['mkfs.ext4', 'e2fsprogs'],
+];
 
 const DECLARATIONS = `${INSTALLATION_AND_CLASS}---
 apiVersion: diskwright.dev/v1alpha1
