@@ -164,6 +164,7 @@ export interface DesiredDisk {
   readonly volumes: readonly DesiredVolume[];
 }
 
+/** Its UUIDs follow from its id (`volumeUuids`), and are derived where one is written or compared. */
 export interface DesiredVolume {
   readonly volume: VolumeId;
   readonly name: string;
@@ -171,9 +172,6 @@ export interface DesiredVolume {
   /** From the beginning of the disk; 0 for a logical volume, whose extents LVM chooses. */
   readonly startBytes: Bytes;
   readonly sizeBytes: Bytes;
-  readonly partitionUuid: string;
-  /** Set for a filesystem. */
-  readonly filesystemUuid: string | null;
   readonly format: VolumeFormat;
   readonly purpose: VolumePurpose;
   /** Set for a logical volume: the group that it is cut from. */

@@ -133,14 +133,21 @@ export interface VolumeUuids {
 }
 
 export function volumeUuids(installation: InstallationId, volume: VolumeId): VolumeUuids {
-  if (installation !== last.installation)
-    last = { installation, joined: lengthDelimited(['partition', installation]) };
-  const [partition, filesystem] = derivedUuids(last.joined + lengthDelimited([volume]));
-  return { partition, filesystem };
+  if (installation === last.installation && volume === last.volume) return last.uuids;
+  const joined =
+    installation === last.installation ? last.joined : lengthDelimited(['partition', installation]);
+  const [partition, filesystem] = derivedUuids(joined + lengthDelimited([volume]));
+  last = { installation, joined, volume, uuids: { partition, filesystem } };
+  return last.uuids;
 }
 
-/** What the volumes of an installation are hashed with is joined once. */
-let last = { installation: '', joined: '' };
+/** One volume is asked for many times in a row, and volumes of one installation have the same beginning. */
+let last = {
+  installation: '',
+  joined: '',
+  volume: '',
+  uuids: { partition: '', filesystem: '' },
+};
 
 /** The unique partition GUID of a volume. */
 export function partitionUuid(installation: InstallationId, volume: VolumeId): string {

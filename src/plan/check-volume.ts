@@ -1,12 +1,18 @@
 import type { Bytes } from '../model/bytes.ts';
 import type { DesiredVolume } from '../model/desired.ts';
 import { canonicalJson } from '../model/digest.ts';
-import { claimKey, physicalVolumeUuid } from '../model/identifiers.ts';
+import {
+  claimKey,
+  filesystemUuid,
+  partitionUuid,
+  physicalVolumeUuid,
+  type VolumeId,
+} from '../model/identifiers.ts';
 import { groupedBy } from '../model/order.ts';
 import type { ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import { isInactive } from '../model/observed-volume.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
-import type { DiskCase, MarkedPartition, PlanRule } from './plan-violation.ts';
+import type { DiskCase, MarkedPartition, NodeCase, PlanRule } from './plan-violation.ts';
 
 type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
 
@@ -61,7 +67,7 @@ export function checkVolumeOperations(subject: DiskCase): void {
   const own = operations.filter((one) => 'volume' in one);
   for (const [id, mine] of groupedBy(own, ({ volume }) => volume.volume)) {
     const volume = volumes.get(id);
-    if (volume === undefined || mine.some((one) => !namesVolume(one, volume))) {
+    if (volume === undefined || mine.some((one) => !namesVolume(one, id, node))) {
       node.report(
         'volume-not-declared',
         `${mine.map(({ kind }) => kind).join(', ')} on volume ${id}, which is not declared so`,
@@ -80,23 +86,24 @@ export function checkVolumeOperations(subject: DiskCase): void {
   }
 }
 
-function namesVolume(operation: VolumeOperation, volume: DesiredVolume): boolean {
-  return operation.volume.partitionUuid === volume.partitionUuid;
+function namesVolume({ volume }: VolumeOperation, id: VolumeId, { desired }: NodeCase): boolean {
+  return volume.partitionUuid === partitionUuid(desired.installation, id);
 }
 
 function checkVolume(operations: readonly VolumeOperation[], volume: VolumeCase): void {
   const { found, madeBytes, complain } = volume;
   if (found === null && madeBytes === null)
     complain('order', 'has no partition, and the plan makes none');
-  if (found !== null && !isMadeForIt(found.partition, volume.declared))
+  if (found !== null && !isMadeForIt(found.partition, volume))
     complain('content-not-ours', 'its mark is on a partition that was not made for it');
   for (const operation of operations) checkOperation(operation, volume);
 }
 
 /** By the UUID that was chosen for a partition; by the name in its group for a logical volume. */
-function isMadeForIt(found: ObservedVolume, declared: DesiredVolume): boolean {
+function isMadeForIt(found: ObservedVolume, { subject, declared }: VolumeCase): boolean {
+  const { installation } = subject.node.desired;
   return 'number' in found
-    ? found.uuid.toLowerCase() === declared.partitionUuid
+    ? found.uuid.toLowerCase() === partitionUuid(installation, declared.volume)
     : found.name === declared.logical?.name;
 }
 
@@ -179,9 +186,10 @@ const MAKES_CONTENT = [
 
 type CreateFilesystem = Extract<Operation, { kind: 'create-filesystem' }>;
 
-function checkFormat(operation: CreateFilesystem, { declared, complain }: VolumeCase): void {
+function checkFormat(operation: CreateFilesystem, volume: VolumeCase): void {
+  const { declared, complain } = volume;
   const asDeclared =
-    operation.filesystemUuid === declared.filesystemUuid &&
+    operation.filesystemUuid === uuidOfFilesystem(volume) &&
     // Stryker disable next-line ConditionalExpression: the same object reads the same, only later
     (operation.format === declared.format ||
       canonicalJson(operation.format) === canonicalJson(declared.format));
@@ -190,21 +198,28 @@ function checkFormat(operation: CreateFilesystem, { declared, complain }: Volume
 
 /** Content is made only where none of anybody's can be: in `new`, without record, use or stranger. */
 function checkUntouched(volume: VolumeCase): void {
-  const { found, record, declared, complain } = volume;
-  const { node } = volume.subject;
+  const { found, record, complain } = volume;
   if (record?.state === 'ready') complain('finished-volume', 'a record says that it was finished');
   if (found === null) return;
   const { mark, partition } = found;
   if (mark.state !== 'new')
     complain('finished-volume', 'is marked ready, and content is made in it');
-  const strange = partition.signatures.some(({ uuid }) =>
-    declared.format.kind === 'physical-volume'
-      ? uuid !== physicalVolumeUuid(node.desired.installation, declared.volume)
-      : uuid?.toLowerCase() !== declared.filesystemUuid,
-  );
+  const strange = partition.signatures.some(({ uuid }) => !isOwnUuid(uuid, volume));
   const unexplained = partition.remains.length > 0 && record?.state !== 'begun';
   if (strange || unexplained || partition.usedBy.length > 0)
     complain('content-not-ours', 'something that is not ours is in its partition');
+}
+
+/** Nothing that bears a UUID is made on a raw volume, or for a thin pool. */
+function isOwnUuid(uuid: string | undefined, volume: VolumeCase): boolean {
+  const { subject, declared } = volume;
+  if (declared.format.kind === 'physical-volume')
+    return uuid === physicalVolumeUuid(subject.node.desired.installation, declared.volume);
+  return declared.format.kind === 'filesystem' && uuid?.toLowerCase() === uuidOfFilesystem(volume);
+}
+
+function uuidOfFilesystem({ subject, declared }: VolumeCase): string {
+  return filesystemUuid(subject.node.desired.installation, declared.volume);
 }
 
 /** What a consent gave up on the disk is not read by the next user of a raw volume. */
@@ -233,7 +248,8 @@ function checkZeroed(
 }
 
 /** Marked ready, with the filesystem that it was marked for. */
-function checkFinished({ found, declared, complain }: VolumeCase): void {
+function checkFinished(volume: VolumeCase): void {
+  const { found, declared, complain } = volume;
   const filesystem = found?.partition.filesystem;
   if (found?.mark.state !== 'ready') complain('not-finished', 'is used, and not marked ready');
   // Without a device nothing is seen of its content; what serves it looks at that first.
@@ -241,7 +257,7 @@ function checkFinished({ found, declared, complain }: VolumeCase): void {
     declared.format.kind === 'filesystem' &&
     !isInactive(found.partition) &&
     (filesystem?.type !== declared.format.filesystem ||
-      filesystem.uuid.toLowerCase() !== declared.filesystemUuid)
+      filesystem.uuid.toLowerCase() !== uuidOfFilesystem(volume))
   )
     complain('content-not-ours', 'does not hold the filesystem that it was made with');
 }

@@ -195,9 +195,7 @@ function incomplete(
 function reasonOf(uuid: string, seats: readonly GroupSeat[]): string {
   const seat = seats.find(({ disk }) =>
     disk.volumes.some((volume) =>
-      membersOf(volume).some(
-        (one) => one.uuid === uuid && one.partitionUuid === volume.partitionUuid,
-      ),
+      membersOf(volume).some((one) => one.uuid === uuid && one.volume === volume.volume),
     ),
   );
   return seat === undefined ? '' : refusedText(seat.assessment);

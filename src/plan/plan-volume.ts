@@ -3,7 +3,7 @@ import { askConsents, namesVolume, volumeFingerprint } from '../model/consent.ts
 import { describeSignature, describeUsage } from '../model/describe-content.ts';
 import { withConsentEvidence } from '../model/disk-refusals.ts';
 import { isBelow } from '../model/host-path.ts';
-import { filesystemUuid, physicalVolumeUuid } from '../model/identifiers.ts';
+import { filesystemUuid, partitionUuid, physicalVolumeUuid } from '../model/identifiers.ts';
 import type { ObservedVolume, Usage, VolumeRecord } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
 import { ownVolumes } from '../model/own-marks.ts';
@@ -163,21 +163,28 @@ function strangerIn(
 }
 
 /** A partition has the UUID that was chosen for it; the UUID of a logical volume is LVM's, its name is ours. */
-function isMadeForIt({ volume }: VolumeContext, found: ObservedVolume): boolean {
+function isMadeForIt({ node, volume }: VolumeContext, found: ObservedVolume): boolean {
   return isLogical(found)
     ? found.name === volume.logical?.name && found.thinPool === volume.logical.thinPool
-    : found.uuid.toLowerCase() === volume.partitionUuid;
+    : found.uuid.toLowerCase() === partitionUuid(node.installation, volume.volume);
 }
 
 function otherPartition(context: VolumeContext, partition: ObservedVolume): string {
-  return `${foundAt(context, partition)}: has UUID ${partition.uuid}, made with ${context.volume.partitionUuid}`;
+  const made = partitionUuid(context.node.installation, context.volume.volume);
+  return `${foundAt(context, partition)}: has UUID ${partition.uuid}, made with ${made}`;
 }
 
 /** A half-made filesystem or physical volume of ours bears the UUID that we would give it. */
 function isOwnSignature({ node, volume }: VolumeContext, uuid: string | undefined): boolean {
-  return volume.format.kind === 'physical-volume'
-    ? uuid === physicalVolumeUuid(node.installation, volume.volume)
-    : uuid?.toLowerCase() === volume.filesystemUuid;
+  switch (volume.format.kind) {
+    case 'physical-volume':
+      return uuid === physicalVolumeUuid(node.installation, volume.volume);
+    case 'filesystem':
+      return uuid?.toLowerCase() === filesystemUuid(node.installation, volume.volume);
+    case 'block':
+    case 'thin-pool':
+      return false;
+  }
 }
 
 function planReady(
@@ -287,7 +294,7 @@ function usageText(partition: ObservedVolume): string {
 
 /** Why what is in a finished partition is not what its mark says; null when it is. A block volume's content is its user's. */
 function contentMismatch(context: VolumeContext, partition: ObservedVolume): string | null {
-  const { format, filesystemUuid } = context.volume;
+  const { format, volume } = context.volume;
   if (!isMadeForIt(context, partition)) return otherPartition(context, partition);
   if (format.kind === 'thin-pool')
     return 'pool' in partition ? null : `${foundAt(context, partition)}: it is no thin pool`;
@@ -301,8 +308,9 @@ function contentMismatch(context: VolumeContext, partition: ObservedVolume): str
   if (found === undefined) return `${where}: no filesystem was found`;
   if (found.type !== format.filesystem)
     return `${where}: ${found.type} was found, ${format.filesystem} was made`;
-  if (found.uuid.toLowerCase() !== filesystemUuid)
-    return `${where}: ${found.type} with UUID ${found.uuid}, made with ${filesystemUuid ?? 'none'}`;
+  const made = filesystemUuid(context.node.installation, volume);
+  if (found.uuid.toLowerCase() !== made)
+    return `${where}: ${found.type} with UUID ${found.uuid}, made with ${made}`;
   return null;
 }
 

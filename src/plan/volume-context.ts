@@ -1,6 +1,6 @@
 import { PARTITION_GRAIN_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
-import type { DiskId } from '../model/identifiers.ts';
+import { partitionUuid, type DiskId } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import { isLogical } from '../model/observed-volume.ts';
 import type { DiskRef, Operation, VolumeRef } from '../model/plan.ts';
@@ -29,14 +29,14 @@ export interface VolumeContext {
 }
 
 export function volumeRef(context: VolumeContext): VolumeRef {
-  const { volume, disk } = context;
+  const { node, volume, disk } = context;
   return {
     volume: volume.volume,
     layout: disk.layout,
     name: volume.name,
     ordinal: volume.ordinal,
     disk: disk.facts.id,
-    partitionUuid: volume.partitionUuid,
+    partitionUuid: partitionUuid(node.installation, volume.volume),
     ...(volume.logical === undefined ? {} : { logical: volume.logical }),
     ...(volume.members === undefined ? {} : { members: volume.members }),
     purpose: volume.purpose,

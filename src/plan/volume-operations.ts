@@ -1,5 +1,5 @@
 import type { DesiredVolume } from '../model/desired.ts';
-import { physicalVolumeUuid } from '../model/identifiers.ts';
+import { filesystemUuid, partitionUuid, physicalVolumeUuid } from '../model/identifiers.ts';
 import type { BlockLink, ObservedVolume } from '../model/inventory.ts';
 import { isInactive } from '../model/observed-volume.ts';
 import type { Operation } from '../model/plan.ts';
@@ -33,7 +33,7 @@ function contentOperation(context: VolumeContext, reason: string): Operation {
       return {
         ...base,
         kind: 'create-filesystem',
-        filesystemUuid: volume.filesystemUuid ?? '',
+        filesystemUuid: filesystemUuid(node.installation, volume.volume),
         format,
         withDataDirectory: volume.purpose.kind !== 'host-path',
       };
@@ -97,7 +97,7 @@ export function markReady(context: VolumeContext, reason: string): Operation {
     sizeBytes: volume.sizeBytes,
     filesystem:
       format.kind === 'filesystem'
-        ? { type: format.filesystem, uuid: volume.filesystemUuid ?? '' }
+        ? { type: format.filesystem, uuid: filesystemUuid(node.installation, volume.volume) }
         : null,
     ...(format.kind === 'physical-volume'
       ? { physicalVolumeUuid: physicalVolumeUuid(node.installation, volume.volume) }
@@ -118,11 +118,11 @@ export function expose(
   context: VolumeContext,
   partition: ObservedVolume | null,
 ): readonly Operation[] {
-  const { volume, observed } = context;
+  const { node, volume, observed } = context;
   if (volume.format.kind === 'physical-volume' || volume.format.kind === 'thin-pool') return [];
   if (volume.format.kind === 'block') {
     const linked = observed.blockLinks.some(
-      (link) => link.volume === volume.volume && leadsToIt(link, volume),
+      (link) => link.volume === volume.volume && leadsToIt(link, context),
     );
     if (linked && partition !== null) return [];
     return [
@@ -148,15 +148,16 @@ export function expose(
       kind: 'mount-filesystem',
       volume: volumeRef(context),
       filesystem: volume.format.filesystem,
-      filesystemUuid: volume.filesystemUuid ?? '',
+      filesystemUuid: filesystemUuid(node.installation, volume.volume),
       mountPoint,
       mountOptions: volume.format.mountOptions,
     },
   ];
 }
 
-function leadsToIt(link: BlockLink, { logical, partitionUuid }: DesiredVolume): boolean {
+function leadsToIt(link: BlockLink, { node, volume }: VolumeContext): boolean {
+  const { logical } = volume;
   return logical === undefined
-    ? link.partitionUuid?.toLowerCase() === partitionUuid
+    ? link.partitionUuid?.toLowerCase() === partitionUuid(node.installation, volume.volume)
     : link.logicalVolume === `${logical.group}/${logical.name}`;
 }

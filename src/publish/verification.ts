@@ -1,5 +1,6 @@
 import { PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
+import { filesystemUuid, partitionUuid } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
 import { formatMark, markFor } from '../model/mark.ts';
 
@@ -24,7 +25,7 @@ export function verifyVolume(place: PlacedVolume, inventory: Inventory): Verific
   const { volume } = place;
   const what = volume.logical === undefined ? 'partition' : 'logical volume';
   const bearers = inventory.disks.flatMap((disk) =>
-    bearersOn(disk, volume).map((partition) => ({ disk, partition })),
+    bearersOn(disk, place).map((partition) => ({ disk, partition })),
   );
   const [found] = bearers;
   if (found === undefined) return unverified(`its ${what} is not on the node`);
@@ -36,17 +37,17 @@ export function verifyVolume(place: PlacedVolume, inventory: Inventory): Verific
     diskReason(found.disk, place) ??
     finishedReason(found.partition, place, inventory) ??
     (volume.format.kind === 'block'
-      ? linkReason(volume, inventory)
-      : mountReason(found.partition, volume, inventory));
+      ? linkReason(place, inventory)
+      : mountReason(found.partition, place, inventory));
   if (reason !== null) return unverified(reason);
   return { kind: 'verified', capacityBytes: provenBytes(found.partition, volume) };
 }
 
 /** The partition made for a volume, or the logical volume of its name in its group. */
-function bearersOn(disk: ObservedDisk, volume: DesiredVolume): readonly ObservedVolume[] {
-  const { logical, partitionUuid } = volume;
+function bearersOn(disk: ObservedDisk, place: PlacedVolume): readonly ObservedVolume[] {
+  const { logical } = place.volume;
   if (logical === undefined)
-    return (disk.table?.partitions ?? []).filter(({ uuid }) => sameUuid(uuid, partitionUuid));
+    return (disk.table?.partitions ?? []).filter(({ uuid }) => isItsPartition(uuid, place));
   return disk.volumeGroup?.name === logical.group
     ? disk.volumeGroup.volumes.filter(({ name }) => name === logical.name)
     : [];
@@ -65,34 +66,35 @@ function diskReason(disk: ObservedDisk, { disk: desired }: PlacedVolume): string
 
 function finishedReason(
   partition: ObservedVolume,
-  { node, volume }: PlacedVolume,
+  place: PlacedVolume,
   inventory: Inventory,
 ): string | null {
+  const { node, volume } = place;
   if (partition.label !== formatMark(markFor(node, volume.volume, 'ready')))
     return `${'number' in partition ? `partition ${String(partition.number)}` : `logical volume ${partition.name}`} is not marked ready for it`;
   const ready = inventory.records.volumes.some(
     (record) =>
       record.volume === volume.volume &&
       record.state === 'ready' &&
-      sameUuid(record.partitionUuid, volume.partitionUuid),
+      isItsPartition(record.partitionUuid, place),
   );
   return ready ? null : 'no record on the node says that it was finished';
 }
 
 function mountReason(
   partition: ObservedVolume,
-  volume: DesiredVolume,
+  { node, volume }: PlacedVolume,
   inventory: Inventory,
 ): string | null {
   const { filesystem } = partition;
   const { format } = volume;
-  if (format.kind !== 'filesystem' || volume.filesystemUuid === null)
-    return 'it has no filesystem to be published';
+  if (format.kind !== 'filesystem') return 'it has no filesystem to be published';
   if (filesystem === undefined) return 'no filesystem was found in it';
   if (filesystem.type !== format.filesystem)
     return `it holds ${filesystem.type}, and ${format.filesystem} is declared`;
-  if (!sameUuid(filesystem.uuid, volume.filesystemUuid))
-    return `its filesystem has UUID ${filesystem.uuid}, and ${volume.filesystemUuid} was made for it`;
+  const made = filesystemUuid(node.installation, volume.volume);
+  if (!sameUuid(filesystem.uuid, made))
+    return `its filesystem has UUID ${filesystem.uuid}, and ${made} was made for it`;
   const mountPoint = `${inventory.host.stateDir}/volumes/${volume.volume}`;
   const mount = partition.usedBy.find(
     (usage) =>
@@ -102,12 +104,13 @@ function mountReason(
   return mount.readOnly ? `it is mounted read-only at ${mountPoint}` : null;
 }
 
-function linkReason(volume: DesiredVolume, inventory: Inventory): string | null {
+function linkReason(place: PlacedVolume, inventory: Inventory): string | null {
+  const { volume } = place;
   const leadsThere = inventory.blockLinks.some(
     (link) =>
       link.volume === volume.volume &&
       (volume.logical === undefined
-        ? link.partitionUuid !== null && sameUuid(link.partitionUuid, volume.partitionUuid)
+        ? link.partitionUuid !== null && isItsPartition(link.partitionUuid, place)
         : link.logicalVolume === `${volume.logical.group}/${volume.logical.name}`),
   );
   return leadsThere
@@ -130,6 +133,10 @@ function provenBytes(partition: ObservedVolume, volume: DesiredVolume): Bytes {
     filesystem !== undefined &&
     filesystem.sizeBytes < sizeBytes - LEFT_OFF_BY_MKFS_BYTES;
   return roundDown(unfinished ? filesystem.sizeBytes : sizeBytes, PARTITION_GRAIN_BYTES);
+}
+
+function isItsPartition(uuid: string, { node, volume }: PlacedVolume): boolean {
+  return sameUuid(uuid, partitionUuid(node.installation, volume.volume));
 }
 
 function sameUuid(a: string, b: string): boolean {

@@ -1,8 +1,13 @@
 import { LOGICAL_EXTENT_BYTES, PHYSICAL_VOLUME_START_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DiskLayout, ServedClass, VolumeGroupLayout } from '../model/declarations.ts';
-import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
+import type {
+  DesiredDisk,
+  DesiredNode,
+  DesiredVolume,
+  PhysicalVolumeRef,
+} from '../model/desired.ts';
 import { assessDisk, type DiskAssessment } from '../model/disk-assessment.ts';
-import { physicalVolumeUuid, type InstallationId, type VolumeId } from '../model/identifiers.ts';
+import type { InstallationId, VolumeId } from '../model/identifiers.ts';
 import type {
   Inventory,
   ObservedLogicalVolume,
@@ -17,6 +22,7 @@ import { legExtents, type Segments } from '../model/segments.ts';
 import { wholeExtents } from '../model/thin-pool.ts';
 import { servedClasses } from './layout-partitions.ts';
 import type { KnownNode } from './nodes.ts';
+import { physicalVolumeRef } from './physical-volume.ts';
 import { spareExtents } from './thin-pools.ts';
 
 /** A physical volume of a group from which claims get volumes of the size that they ask for. */
@@ -26,8 +32,7 @@ export interface ClaimSpace {
   readonly disk: DesiredDisk;
   /** The partition under the group. */
   readonly partition: DesiredVolume;
-  /** UUID of the physical volume. */
-  readonly uuid: string;
+  readonly physicalVolume: PhysicalVolumeRef;
   readonly served: readonly ServedClass[];
   /** Free beside the reserve and all that the layout carves, before anything is cut for a claim. */
   readonly freeExtents: number;
@@ -134,7 +139,8 @@ function spaceOn(on: AssessedDisk, common: Common): ClaimSpace | null {
   const partition = disk.volumes.find(({ format }) => format.kind === 'physical-volume');
   if (partition?.format.kind !== 'physical-volume') return null;
   const { installation } = desired;
-  const uuid = physicalVolumeUuid(installation, partition.volume);
+  const physicalVolume = physicalVolumeRef(installation, partition.volume);
+  const { uuid } = physicalVolume;
   const there = groupNamed(partition.format.group, inventory);
   const member = there?.physicalVolumes.find((one) => one.uuid === uuid);
   const total = Math.max(member?.totalExtents ?? 0, extentsIn(partition.sizeBytes));
@@ -146,7 +152,7 @@ function spaceOn(on: AssessedDisk, common: Common): ClaimSpace | null {
     node,
     disk,
     partition,
-    uuid,
+    physicalVolume,
     served: group.claims,
     freeExtents: Math.max(0, Math.floor(free)),
     roomExtents: free + undeclaredExtents(uuid, common),

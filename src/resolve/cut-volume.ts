@@ -2,7 +2,7 @@ import { LOGICAL_EXTENT_BYTES, type Bytes } from '../model/bytes.ts';
 import type { Claim, ServedClass, SourceRef, VolumeFormat } from '../model/declarations.ts';
 import type { DesiredVolume, LogicalPlace } from '../model/desired.ts';
 import { SMALLEST_FILESYSTEM_BYTES } from '../model/filesystem-limits.ts';
-import { volumeUuids, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
+import { type ClaimRef, type VolumeId } from '../model/identifiers.ts';
 import { claimVolumeName } from '../model/volume-name.ts';
 import type { ClaimSpace } from './claim-space.ts';
 import type { Cut, KeptVolume } from './free-volumes.ts';
@@ -49,15 +49,12 @@ export function cutVolume(space: ClaimSpace, spec: CutSpec, cut: Omit<Cut, 'spac
 
 function desiredCut(space: ClaimSpace, spec: CutSpec): DesiredVolume {
   const { members } = space.partition;
-  const uuids = volumeUuids(space.installation, spec.volume);
   return {
     volume: spec.volume,
     name: claimVolumeName(spec.claim),
     ordinal: 0,
     startBytes: 0,
     sizeBytes: spec.sizeBytes,
-    partitionUuid: uuids.partition,
-    filesystemUuid: spec.format.kind === 'filesystem' ? uuids.filesystem : null,
     format: spec.format,
     purpose: { kind: 'kept', storageClassNames: spec.storageClassNames },
     claim: null,
@@ -69,13 +66,13 @@ function desiredCut(space: ClaimSpace, spec: CutSpec): DesiredVolume {
   };
 }
 
-function placeOf({ partition, uuid }: ClaimSpace, volume: VolumeId): LogicalPlace {
+function placeOf({ partition, physicalVolume }: ClaimSpace, volume: VolumeId): LogicalPlace {
   return {
     group: partition.format.kind === 'physical-volume' ? partition.format.group : '',
     name: volume,
-    physicalVolume: { volume: partition.volume, partitionUuid: partition.partitionUuid, uuid },
+    physicalVolume,
     ...(partition.members === undefined
       ? {}
-      : { legs: { type: 'linear' as const, stripes: 1, copies: 1, on: [uuid] } }),
+      : { legs: { type: 'linear' as const, stripes: 1, copies: 1, on: [physicalVolume.uuid] } }),
   };
 }

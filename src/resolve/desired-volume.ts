@@ -2,7 +2,7 @@ import { formatBytes } from '../model/bytes.ts';
 import type { LayoutPartition, VolumeFormat } from '../model/declarations.ts';
 import type { DesiredVolume } from '../model/desired.ts';
 import { SMALLEST_FILESYSTEM_BYTES } from '../model/filesystem-limits.ts';
-import { groupName, volumeUuids } from '../model/identifiers.ts';
+import { groupName } from '../model/identifiers.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { groupOfNode } from './group-of-node.ts';
 import { isNodeGroup } from './layout-partitions.ts';
@@ -12,15 +12,12 @@ import type { Place } from './succession.ts';
 /** A volume that has found its place. */
 export function desiredVolume(place: Place, span: Placed): DesiredVolume {
   const { volume, partition, ordinal } = span.wanted;
-  const uuids = volumeUuids(place.installation, volume);
   return {
     volume,
     name: partition.name,
     ordinal,
     startBytes: span.startBytes,
     sizeBytes: span.sizeBytes,
-    partitionUuid: uuids.partition,
-    filesystemUuid: partition.format.kind === 'filesystem' ? uuids.filesystem : null,
     format: formatOf(place, partition),
     purpose: partition.purpose,
     claim: null,

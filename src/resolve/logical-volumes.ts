@@ -6,7 +6,7 @@ import {
 } from '../model/bytes.ts';
 import type { DiskLayout, ThinPoolLayout, VolumeGroupLayout } from '../model/declarations.ts';
 import type { DesiredPool, DesiredVolume, LogicalPlace } from '../model/desired.ts';
-import { groupName, physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
+import { groupName, type VolumeId } from '../model/identifiers.ts';
 import type { ObservedLogicalVolume, ObservedVolumeGroup } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
 import { isLogical } from '../model/observed-volume.ts';
@@ -15,6 +15,7 @@ import { ownVolumes } from '../model/own-marks.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { wholeExtents } from '../model/thin-pool.ts';
 import type { PlacedSpan, WantedSpan } from './partition-geometry.ts';
+import { physicalVolumeRef } from './physical-volume.ts';
 import type { Place } from './succession.ts';
 import {
   cutThin,
@@ -209,18 +210,14 @@ function cutThinVolumes(wanted: readonly WantedSpan[], cutting: Cutting): void {
 /** Where a volume of the group lies. The name of its device-mapper node is unique on the host by its id. */
 export function logicalPlace(
   place: Place,
-  group: Pick<DesiredVolume, 'volume' | 'partitionUuid'>,
+  group: Pick<DesiredVolume, 'volume'>,
   volume: VolumeId,
 ): LogicalPlace {
   const declared = groupOf(place.layout)?.name ?? '';
   return {
     group: groupName(declared, place.installation, place.chosen.chosenAs),
     name: volume,
-    physicalVolume: {
-      volume: group.volume,
-      partitionUuid: group.partitionUuid,
-      uuid: physicalVolumeUuid(place.installation, group.volume),
-    },
+    physicalVolume: physicalVolumeRef(place.installation, group.volume),
   };
 }
 

@@ -3,7 +3,7 @@ import type { VolumeGroupLayout } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredVolume, MemberRef, Removal } from '../model/desired.ts';
 import { assessDisk } from '../model/disk-assessment.ts';
 import { sameDisk } from '../model/disk-identity.ts';
-import { physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
+import type { VolumeId } from '../model/identifiers.ts';
 import type {
   ObservedDisk,
   ObservedLogicalVolume,
@@ -19,6 +19,7 @@ import { desiredVolume, isRoomy, roomRefusal } from './desired-volume.ts';
 import { cutAcross } from './cut-across.ts';
 import type { GroupDisk, KnownVolume, PlacedVolume, WantedCarve } from './group-room.ts';
 import { layoutLogicalVolumes } from './layout-partitions.ts';
+import { physicalVolumeRef } from './physical-volume.ts';
 import { succeedInNodeGroup, type Place, type Succession } from './succession.ts';
 import { halfPools, knownPool, promisedBy, spareExtents } from './thin-pools.ts';
 import { speaksOf, undeclaredRemovals } from './undeclared-removals.ts';
@@ -70,9 +71,10 @@ interface Seat {
 function seatOn(place: Place, desired: DesiredDisk): Seat | null {
   const partition = desired.volumes.find(({ format }) => format.kind === 'physical-volume');
   if (partition?.format.kind !== 'physical-volume') return null;
-  const { volume, partitionUuid } = partition;
-  const uuid = physicalVolumeUuid(place.installation, volume);
-  const member = { volume, partitionUuid, uuid, disk: desired.facts.id };
+  const member = {
+    ...physicalVolumeRef(place.installation, partition.volume),
+    disk: desired.facts.id,
+  };
   return { place, desired, partition, group: partition.format.group, member };
 }
 

@@ -8,7 +8,7 @@ import type {
   GivenConsent,
 } from '../model/desired.ts';
 import { assessDisk } from '../model/disk-assessment.ts';
-import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
+import { claimKey, filesystemUuid, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
 import type { Inventory, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
 import { isInactive } from '../model/observed-volume.ts';
@@ -273,7 +273,7 @@ function keptVolumes(
             ? `its disk is refused: ${assessment.refusal.summary}`
             : layoutHeld && partition === undefined
               ? `layout ${layout} does nothing new on its node`
-              : damage(volume, partition, inventory.records.volumes),
+              : damage({ installation, volume }, partition, inventory.records.volumes),
       });
     }
   }
@@ -287,7 +287,7 @@ function isForClaims({ purpose }: DesiredVolume): boolean {
 
 /** Why a volume that was finished once cannot take a claim now; null when it can. */
 function damage(
-  volume: DesiredVolume,
+  { installation, volume }: Pick<DesiredNode, 'installation'> & { readonly volume: DesiredVolume },
   partition: ObservedVolume | undefined,
   records: readonly VolumeRecord[],
 ): string | null {
@@ -300,6 +300,6 @@ function damage(
   const whole =
     volume.format.kind !== 'filesystem' ||
     (found?.type === volume.format.filesystem &&
-      found.uuid.toLowerCase() === volume.filesystemUuid);
+      found.uuid.toLowerCase() === filesystemUuid(installation, volume.volume));
   return marked === 'ready' && !whole ? 'its content is not as it was left' : null;
 }

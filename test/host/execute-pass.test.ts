@@ -18,12 +18,7 @@ import { MiB } from '../../src/model/bytes.ts';
 import type { VolumeFormat } from '../../src/model/declarations.ts';
 import type { DesiredNode, DesiredVolume } from '../../src/model/desired.ts';
 import { factsOf } from '../../src/model/disk-assessment.ts';
-import {
-  filesystemUuid,
-  layoutVolumeId,
-  partitionUuid,
-  tableUuid,
-} from '../../src/model/identifiers.ts';
+import { layoutVolumeId, tableUuid } from '../../src/model/identifiers.ts';
 import type { Operation } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
@@ -101,8 +96,6 @@ async function desired(
             ordinal,
             startBytes: (1 + 16 * ordinal) * MiB,
             sizeBytes: 16 * MiB,
-            partitionUuid: partitionUuid(INSTALLATION, volume),
-            filesystemUuid: format.kind === 'block' ? null : filesystemUuid(INSTALLATION, volume),
             format,
             purpose: { kind: 'offered', storageClassName: 'fast' },
             claim: null,

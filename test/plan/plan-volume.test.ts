@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
 import type { DesiredVolume, GivenConsent } from '../../src/model/desired.ts';
+import { filesystemUuid } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedPartition, ObservedVolume } from '../../src/model/inventory.ts';
 import { formatMark, parseMark } from '../../src/model/mark.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
@@ -11,7 +12,6 @@ import { withTable } from '../simulation/simulated-host.ts';
 import {
   block,
   contextOf,
-  declared,
   done,
   first,
   fresh,
@@ -116,15 +116,20 @@ describe('a volume that was never finished', () => {
   });
 
   it('is left alone where somebody else wrote into it, or on what was not made for it', () => {
-    const { filesystemUuid } = declared.find(({ volume }) => volume === first)!;
+    const made = filesystemUuid(contextOf(unfinished).node.installation, first);
     const { uuid: _uuid, ...unnamed } = ext4Signature();
     for (const signature of [ext4Signature(), unnamed])
       expect(plan(halfMade({ signatures: [signature] }))).toEqual([
         'interrupted-by-others',
         expect.stringMatching(/ at offset 1080$/),
       ]);
-    for (const uuid of [filesystemUuid!, filesystemUuid!.toUpperCase()])
+    for (const uuid of [made, made.toUpperCase()])
       expect(plan(halfMade({ signatures: [ext4Signature(uuid)] }))[0]).toBe('planned');
+    const raw: Given = {
+      ...halfMade({ signatures: [ext4Signature(made)] }),
+      volume: { format: { kind: 'block' } },
+    };
+    expect(plan(raw)[0]).toBe('interrupted-by-others');
     expect(plan(halfMade({ uuid: 'other' }))).toEqual([
       'interrupted-by-others',
       `${where}: has UUID other, made with ${partitions[0]!.uuid}`,
@@ -317,7 +322,7 @@ describe('what a volume is made as', () => {
 
 describe('a volume with other content than is declared', () => {
   it('is refused, with who may hold it, and what of a consent does not fit', () => {
-    const raw = { format: { kind: 'block' }, filesystemUuid: null } as const;
+    const raw = { format: { kind: 'block' } } as const;
     const mounted = plan({ volume: raw });
     expect(mounted[0]).toBe('content-differs');
     expect(mounted[1]).toMatch(/, mounted/);

@@ -1,7 +1,7 @@
 /** Each rule of the checker is broken on purpose, and must be seen to be broken. */
 import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
-import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
+import { partitionUuid, type DiskId, type VolumeId } from '../../src/model/identifiers.ts';
 import { formatMark, parseMark } from '../../src/model/mark.ts';
 import type { Operation, Plan } from '../../src/model/plan.ts';
 import type { PlanRule } from '../../src/plan/plan-violation.ts';
@@ -339,7 +339,7 @@ describe('the checker', () => {
         name: volume.name,
         ordinal: volume.ordinal,
         disk: disk.facts,
-        partitionUuid: volume.partitionUuid,
+        partitionUuid: partitionUuid(declarations.installation, volume.volume),
         sizeBytes: volume.sizeBytes,
         state: 'begun' as const,
         claim: { namespace: 'default', name: moved[index]?.name ?? 'none' },

@@ -1,7 +1,7 @@
 /** Each operand of each law about a volume, broken alone: the complaints are compared word by word. */
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
-import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
+import { filesystemUuid, type DiskId, type VolumeId } from '../../src/model/identifiers.ts';
 import type { ObservedPartition, VolumeRecord } from '../../src/model/inventory.ts';
 import type { CreateFilesystem, Operation } from '../../src/model/plan.ts';
 import { aDisk, aTable, changed, ext4Signature } from '../simulation/builders.ts';
@@ -144,19 +144,23 @@ describe('content is made', () => {
     const { uuid: _uuid, ...unnamed } = ext4Signature();
     expect(complaints(onFirst(early(mkfs), { signatures: [unnamed] }))).toEqual(strange);
     const at = partitions.findIndex((one) => idOf(one) === block);
-    const given = seen(early(ofFirst('prepare-block-volume', block)), (inventory) => ({
-      ...inventory,
-      disks: inventory.disks.map((disk) => ({
-        ...disk,
-        table: {
-          ...disk.table!,
-          partitions: disk.table!.partitions.map((one, index) =>
-            index === at ? { ...one, signatures: [ext4Signature()] } : one,
-          ),
-        },
-      })),
-    }));
-    expect(complaints(given, block)).toEqual(strange);
+    const given = (uuid?: string): Parameters<typeof complaints>[0] =>
+      seen(early(ofFirst('prepare-block-volume', block)), (inventory) => ({
+        ...inventory,
+        disks: inventory.disks.map((disk) => ({
+          ...disk,
+          table: {
+            ...disk.table!,
+            partitions: disk.table!.partitions.map((one, index) =>
+              index === at ? { ...one, signatures: [ext4Signature(uuid)] } : one,
+            ),
+          },
+        })),
+      }));
+    expect(complaints(given(), block)).toEqual(strange);
+    // Were it a filesystem, it would be given that one.
+    const { installation } = fresh.desired;
+    expect(complaints(given(filesystemUuid(installation, block)), block)).toEqual(strange);
   });
 
   it('over bytes whose making is on record', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
 import type { DesiredVolume } from '../../src/model/desired.ts';
+import { filesystemUuid, partitionUuid } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedPartition } from '../../src/model/inventory.ts';
 import { manifests } from '../../src/publish/manifests.ts';
 import { violations, type PublishedObject } from './kubernetes-rules.ts';
@@ -9,6 +10,7 @@ import {
   desiredState,
   everyVolume,
   ids,
+  installation,
   observedPartition,
   provenInventory,
   worker,
@@ -215,7 +217,7 @@ describe('what was verified', () => {
   ])('has the capacity %s', (_name, sizeBytes, filesystemBytes, expected) => {
     const filesystem = {
       type: 'xfs',
-      uuid: offered.filesystemUuid!,
+      uuid: filesystemUuid(installation, ids.offered),
       sizeBytes: filesystemBytes,
     };
     const grown = published(withPartition({ sizeBytes, filesystem }), { volumes: [offered] });
@@ -246,7 +248,11 @@ describe('what was not verified', () => {
       ...provenInventory([offered]).disks.map((each) => ({ ...each, path: '/dev/sdc' })),
     ],
   };
-  const filesystem = { type: 'xfs', uuid: offered.filesystemUuid!, sizeBytes: 10 * GiB };
+  const filesystem = {
+    type: 'xfs',
+    uuid: filesystemUuid(installation, ids.offered),
+    sizeBytes: 10 * GiB,
+  };
 
   it.each<[string, Inventory, RegExp]>([
     ['no partition', withPartition({ uuid: 'other' }), /partition is not on the node/],
@@ -315,7 +321,10 @@ describe('what was not verified', () => {
   it.each([
     ['missing', []],
     ['leading nowhere', [{ volume: ids.block, partitionUuid: null }]],
-    ['leading elsewhere', [{ volume: ids.block, partitionUuid: offered.partitionUuid }]],
+    [
+      'leading elsewhere',
+      [{ volume: ids.block, partitionUuid: partitionUuid(installation, ids.offered) }],
+    ],
   ])('is not published: a block volume with its link %s', (_name, blockLinks) => {
     const inventory = { ...provenInventory([block]), blockLinks };
     const result = published(inventory, { volumes: [block] });

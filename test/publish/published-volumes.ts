@@ -93,8 +93,6 @@ export function desiredVolume(
     ordinal: 0,
     startBytes: MiB,
     sizeBytes: 10 * GiB,
-    partitionUuid: partitionUuid(installation, volume),
-    filesystemUuid: filesystemUuid(installation, volume),
     format: { kind: 'filesystem', filesystem: 'xfs', mkfs: {}, mountOptions: ['noatime'] },
     purpose,
     claim: null,
@@ -111,7 +109,7 @@ export const everyVolume: readonly DesiredVolume[] = [
   desiredVolume(
     ids.block,
     { kind: 'offered', storageClassName: 'fast-xfs' },
-    { format: { kind: 'block' }, filesystemUuid: null, name: 'wal' },
+    { format: { kind: 'block' }, name: 'wal' },
   ),
   desiredVolume(
     ids.claimed,
@@ -185,7 +183,7 @@ export function observedPartition(
     startBytes: volume.startBytes,
     sizeBytes: volume.sizeBytes,
     typeUuid: '0fc63daf-8483-4772-8e79-3d69d8477de4',
-    uuid: volume.partitionUuid.toUpperCase(),
+    uuid: partitionUuid(installation, volume.volume).toUpperCase(),
     label: formatMark(markFor({ installation, node: worker }, volume.volume, 'ready')),
     usedBy: block
       ? []
@@ -202,7 +200,7 @@ export function observedPartition(
       : {
           filesystem: {
             type: 'xfs',
-            uuid: volume.filesystemUuid ?? '',
+            uuid: filesystemUuid(installation, volume.volume),
             sizeBytes: volume.sizeBytes,
           },
         }),
@@ -257,7 +255,10 @@ export function provenInventory(volumes: readonly DesiredVolume[] = everyVolume)
     ],
     blockLinks: volumes
       .filter(({ format }) => format.kind === 'block')
-      .map((volume) => ({ volume: volume.volume, partitionUuid: volume.partitionUuid })),
+      .map((volume) => ({
+        volume: volume.volume,
+        partitionUuid: partitionUuid(installation, volume.volume),
+      })),
     records: {
       disks: [],
       volumes: volumes.map((volume) => ({
@@ -266,7 +267,7 @@ export function provenInventory(volumes: readonly DesiredVolume[] = everyVolume)
         name: volume.name,
         ordinal: volume.ordinal,
         disk,
-        partitionUuid: volume.partitionUuid,
+        partitionUuid: partitionUuid(installation, volume.volume),
         sizeBytes: volume.sizeBytes,
         state: 'ready' as const,
         recordedAt: '2026-05-04T09:00:00Z',

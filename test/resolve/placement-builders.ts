@@ -39,8 +39,6 @@ export function aVolume(id: string, facts: VolumeFacts = {}): KeptVolume {
       ordinal: 0,
       startBytes: 0,
       sizeBytes,
-      partitionUuid: '',
-      filesystemUuid: null,
       format: block ? { kind: 'block' } : aFilesystem('ext4'),
       purpose,
       claim: null,
