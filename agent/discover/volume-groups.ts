@@ -31,6 +31,8 @@ export interface ReportedVolume {
   readonly thinPool?: string;
   /** Of a thin pool. */
   readonly pool?: PoolMakeup;
+  /** Of a mirror: parts by name that lvcreate(8) was stopped at before it had cleared them. */
+  readonly uncleared?: readonly string[];
 }
 
 /** What a device says that carries the label of a physical volume. */
@@ -81,6 +83,9 @@ function groupOf(told: Row, section: Section): ReportedGroup {
   const { pv, lv, seg } = section;
   const places = placesOf(section);
   const segments = new Map(seg.map((row) => [row['lv_uuid'], row]));
+  const shown = lv.filter(isVisible);
+  const uncleared = unclearedParts(shown);
+  const parts = new Set(Array.from(uncleared.values()).flat());
   return {
     name: told['vg_name'] ?? '',
     uuid: told['vg_uuid'] ?? '',
@@ -89,10 +94,43 @@ function groupOf(told: Row, section: Section): ReportedGroup {
     freeExtents: Number(told['vg_free_count']),
     physicalVolumes: sortedBy(pv.map(physicalVolumeOf), ({ uuid }) => uuid),
     volumes: sortedBy(
-      lv.filter(isVisible).map((row) => volumeOf(row, segments.get(row['lv_uuid']), places)),
+      shown
+        .filter(({ lv_name: name = '' }) => !parts.has(name))
+        .map((row) => ({
+          ...volumeOf(row, segments.get(row['lv_uuid']), places),
+          ...unclearedOf(row, uncleared),
+        })),
       ({ name }) => name,
     ),
   };
+}
+
+/**
+ * While lvcreate(8) clears what a mirror keeps beside its data, each part of that is a volume to be seen, with the tags of the
+ * mirror (lvm2, lib/metadata/lv_manip.c, _lv_extend_layered_lv). Such names LVM gives to nothing else.
+ *
+ * @returns by the name of the mirror.
+ */
+function unclearedParts(shown: readonly Row[]): ReadonlyMap<string, readonly string[]> {
+  const names = shown.map(({ lv_name: name = '' }) => name);
+  const parts = names.flatMap((name) => {
+    const mirror = /^(.+)_rmeta_\d+$/.exec(name)?.[1];
+    return mirror !== undefined && names.includes(mirror) ? [{ name, mirror }] : [];
+  });
+  return new Map(
+    Array.from(
+      groupedBy(parts, ({ mirror }) => mirror),
+      ([mirror, of]) => [mirror, of.map(({ name }) => name)],
+    ),
+  );
+}
+
+function unclearedOf(
+  { lv_name: name = '' }: Row,
+  parts: ReadonlyMap<string, readonly string[]>,
+): Pick<ReportedVolume, 'uncleared'> {
+  const uncleared = parts.get(name);
+  return uncleared === undefined ? {} : { uncleared };
 }
 
 function volumeOf(

@@ -1,9 +1,10 @@
 import type { ActivateLogicalVolume, Operation } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
-import { runCreate, thinArgs } from './cut-volume.ts';
+import { cutArgs, runCreate, thinArgs } from './cut-volume.ts';
 import {
   asFailure,
   each,
+  guard,
   notVerified,
   OperationFailed,
   type Driver,
@@ -11,6 +12,7 @@ import {
 } from './driver.ts';
 import { devicesOf, requireWhole } from './group-members.ts';
 import { readTableNow, requireWritable } from './locate.ts';
+import { removeHalfMirror } from './half-made.ts';
 import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from './locate-volume.ts';
 import { activate } from './logical-volume.ts';
 import { runLvm } from './read-group.ts';
@@ -35,7 +37,9 @@ async function activateAll(
       found.set(operation, await locateLogicalVolume(context, operation, now));
     }),
   );
-  const inactive = [...found.values()].filter(({ device }) => device === null);
+  const inactive = [...found.values()].filter(
+    ({ device, volume }) => device === null && volume.uncleared === undefined,
+  );
   // What one of them spoils is tried again by itself, to hear which.
   if (inactive.length > 1)
     await activate(inactive, context).catch((error: unknown) => {
@@ -44,9 +48,11 @@ async function activateAll(
   const located = operations.filter((operation) => found.has(operation));
   const failed = await each(located, async (operation) => {
     const before = await locateLogicalVolume(context, operation, now);
-    if (before.device === null)
+    if (before.device === null && before.volume.uncleared !== undefined)
+      await cutMirrorAgain(operation, before, context);
+    else if (before.device === null)
       await activate([before], context).catch((error: unknown) =>
-        cutAgain(operation, before, { context, error }),
+        cutThinAgain(operation, before, { context, error }),
       );
     await requireActive(context, operation);
   });
@@ -70,14 +76,13 @@ async function requireActive(
  * A stop of lvcreate(8) may leave a thin volume that the group knows and its pool does not; what LVM noted to tell the pool,
  * lvchange does not tell it (2.03.16), and fails with "No data available". Never finished, it holds nothing: it is cut again.
  */
-async function cutAgain(
+async function cutThinAgain(
   operation: ActivateLogicalVolume,
   located: LocatedLogicalVolume,
   { context, error }: { readonly context: DriverContext; readonly error: unknown },
 ): Promise<void> {
-  const { mark, volume, place, members } = located;
-  const record = context.records.volume(operation.volume.volume);
-  const isUnfinished = mark.state === 'new' && record?.state === 'begun';
+  const { volume, place, members } = located;
+  const isUnfinished = isNeverFinished(operation, located, context);
   if (place.thinPool === undefined || !isUnfinished || !isUnknownToPool(error)) throw error;
   requireWritable(context);
   requireWhole(located.group);
@@ -91,6 +96,33 @@ async function cutAgain(
   });
   const args = thinArgs(located, place.thinPool, volume.sizeBytes);
   await runCreate(operation.volume, located, { context, args });
+}
+
+/** A stop of lvcreate(8) may also leave a mirror that must not be activated as it is. */
+async function cutMirrorAgain(
+  operation: ActivateLogicalVolume,
+  located: LocatedLogicalVolume,
+  context: DriverContext,
+): Promise<void> {
+  const { volume, where } = located;
+  if (!isNeverFinished(operation, located, context))
+    throw guard(
+      `${where} was finished once, and LVM shows ${(volume.uncleared ?? []).join(' and ')} beside it: somebody changed its legs, and was stopped.`,
+      'Look at it with "lvs --all", and have LVM finish the change (lvconvert --repair). Nothing was done to it.',
+    );
+  requireWritable(context);
+  requireWhole(located.group);
+  await removeHalfMirror(located, volume, context);
+  const args = cutArgs(located, volume.sizeBytes);
+  await runCreate(operation.volume, located, { context, args });
+}
+
+function isNeverFinished(
+  { volume }: ActivateLogicalVolume,
+  { mark }: LocatedLogicalVolume,
+  context: DriverContext,
+): boolean {
+  return mark.state === 'new' && context.records.volume(volume.volume)?.state === 'begun';
 }
 
 /** ENODATA of the kernel, for a thin device that the pool's metadata do not have (dm-thin-metadata.c). */

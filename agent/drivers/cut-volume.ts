@@ -3,6 +3,7 @@ import type { LogicalPlace } from '../../src/model/desired.ts';
 import { markOfTags, parseMark } from '../../src/model/mark.ts';
 import type { CreateLogicalVolume, Operation, VolumeRef } from '../../src/model/plan.ts';
 import type { Failure } from '../../src/model/report.ts';
+import type { ReportedVolume } from '../discover/volume-groups.ts';
 import { legExtents } from '../../src/model/segments.ts';
 import { clearPlaces } from './clear-volume.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from './driver.ts';
 import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
 import { checkMembers, devicesOf, requireWhole } from './group-members.ts';
+import { removeHalfMirror } from './half-made.ts';
 import { requireFree, requireWritable, tableOnce, type TableNow } from './locate.ts';
 import {
   groupTools,
@@ -77,13 +79,13 @@ async function prepare(
       `A record of ${record.recordedAt} says that volume ${volume.volume} was finished, and it is gone from group ${located.place.group}.`,
       'Find out what removed it: "vgcfgrestore --list" shows the metadata that LVM kept. A finished volume is never made again.',
     );
-  if (isThere(located)) await requireNewOne(operation, context);
+  if (thereIn(located) !== undefined) await requireNewOne(operation, context);
   else requireExtents(operation, located, extentsFor(located, operation.sizeBytes));
   return located;
 }
 
-function isThere({ group, place }: LocatedGroup): boolean {
-  return group.volumes.some(({ name }) => name === place.name);
+function thereIn({ group, place }: LocatedGroup): ReportedVolume | undefined {
+  return group.volumes.find(({ name }) => name === place.name);
 }
 
 async function cut(
@@ -91,15 +93,15 @@ async function cut(
   located: LocatedGroup,
   context: DriverContext,
 ): Promise<void> {
-  if (isThere(located)) return;
+  const there = thereIn(located);
+  if (there !== undefined && there.uncleared === undefined) return;
+  if (there !== undefined) await removeHalfMirror(located, there, context);
   const { volume, sizeBytes } = operation;
   const { thinPool } = located.place;
   if (thinPool !== undefined) await requireRoomInPool(context, located, thinPool);
   await beginVolume(context, { ...identityOf(volume), disk: operation.disk.facts, sizeBytes });
   const args =
-    thinPool === undefined
-      ? cutArgs(located, extentsFor(located, sizeBytes))
-      : thinArgs(located, thinPool, sizeBytes);
+    thinPool === undefined ? cutArgs(located, sizeBytes) : thinArgs(located, thinPool, sizeBytes);
   checkMembers(context, operation);
   await runCreate(volume, located, { context, args });
 }
@@ -131,9 +133,10 @@ export async function runCreate(
   });
 }
 
-function cutArgs(located: LocatedGroup, extents: number): readonly string[] {
+export function cutArgs(located: LocatedGroup, sizeBytes: Bytes): readonly string[] {
+  const extents = String(extentsFor(located, sizeBytes));
   return [
-    ...[...segmentArgs(located.place), '--extents', String(extents)],
+    ...[...segmentArgs(located.place), '--extents', extents],
     // Whatever is found in it is overwritten below, and nothing is asked.
     ...['--wipesignatures', 'n', '--zero', 'n', '--', located.place.group],
     ...pathsOf(located),

@@ -13,7 +13,7 @@ import {
 } from './driver.ts';
 import { beginVolume, identityOf } from './filesystem.ts';
 import { devicesOf, requireWhole, syncMembers } from './group-members.ts';
-import { removeHalfPool, removeHalfSpare } from './half-pool.ts';
+import { removeHalfPool, removeHalfSpare } from './half-made.ts';
 import { requireWritable } from './locate.ts';
 import {
   groupTools,

@@ -45,6 +45,34 @@ const whole = [
 ];
 const readAgain = 'md5sum /var/lib/diskwright/volumes/*/data/file';
 
+/**
+ * As lvcreate leaves a mirror when it is killed while it clears what the mirror keeps beside its data: of that, what lies on the
+ * first leg is active, all of it is to be seen, and the mirror is not to be activated.
+ */
+const killedLvm = `mv /usr/sbin/lvm /usr/sbin/real-lvm
+cat >/usr/sbin/lvm <<'END'
+#!/bin/bash
+real() { (exec -a lvm /usr/sbin/real-lvm "$@"); }
+case " $* " in
+  *' --type raid1 '*)
+    real "$@"
+    name=$(sed 's/.* --name \\([^ ]*\\).*/\\1/' <<<"$*")
+    group=$(real lvs --noheadings --options vg_name --select lv_name=$name | tr --delete ' ')
+    real lvchange --activate n $group/$name
+    real vgcfgbackup --file /run/whole $group
+    awk -v mirror=$name '
+      /{$/ { at = $1 }
+      at == mirror && /flags = / { sub(/\\[.*/, "[\\"ACTIVATION_SKIP\\"]") }
+      at ~ mirror "_rmeta_[0-9]+$" && /status = / { sub(/]/, ", \\"VISIBLE\\"]") }
+      { print }' /run/whole >/run/half
+    real vgcfgrestore --yes --file /run/half $group
+    real lvchange --activate y $group/\${name}_rmeta_0
+    exit 1 ;;
+esac
+exec -a lvm /usr/sbin/real-lvm "$@"
+END
+chmod +x /usr/sbin/lvm`;
+
 it('makes one group over three disks that a power cut interrupted, in one pass', async () => {
   product.declare(groupOverNvme({ database: '320Mi' }));
   vm = await rig.boot([a, b, c]);
@@ -58,6 +86,17 @@ it('makes one group over three disks that a power cut interrupted, in one pass',
   expect(await applying).toBe('cut');
 
   vm = await rig.boot([a, b, c]);
+  await vm.output(killedLvm);
+  const { exitCode } = await product.run(
+    vm,
+    ...['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'],
+  );
+  expect(exitCode).not.toBe(0);
+  await vm.output('mv /usr/sbin/real-lvm /usr/sbin/lvm');
+  const left = 'lvs --noheadings --options name,tags,lv_active_locally | grep rmeta';
+  expect(await vm.output(left)).toMatch(
+    /^ +(\S+)_rmeta_0 +(dw\.\S+) active locally *\n +\1_rmeta_1 +\2 *\n$/,
+  );
   const report = (await product.apply(vm))!;
   expect(report).toMatchObject({ refusals: [], remaining: [] });
   expect(statesOf(report)).toEqual(whole);

@@ -48,7 +48,7 @@ function aGroup(device: string, name = 'data-abcdefghijkl'): object {
 }
 
 /** As LVM 2.03.16 prints it for a raid1 volume on two disks; one that is missing is `[unknown]`. */
-function aMirror(devices: readonly [string, string]): object {
+function aMirror(devices: readonly [string, string], isHidden = /_r/): object {
   const parts = ['0', '1'].flatMap((leg) => [`mir_rimage_${leg}`, `mir_rmeta_${leg}`]);
   return {
     vg: [{ vg_name: 'shared', vg_uuid: 'vg', vg_extent_size: '4194304', vg_extent_count: '510' }],
@@ -59,7 +59,11 @@ function aMirror(devices: readonly [string, string]): object {
     })),
     lv: [
       { lv_name: 'mir', lv_uuid: 'mir', lv_size: '41943040', lv_tags: '', lv_parent: '' },
-      ...parts.map((name) => ({ lv_name: `[${name}]`, lv_uuid: name, lv_parent: 'mir' })),
+      ...parts.map((name) =>
+        isHidden.test(name)
+          ? { lv_name: `[${name}]`, lv_uuid: name, lv_parent: 'mir' }
+          : { lv_name: name, lv_uuid: name, lv_parent: '' },
+      ),
     ],
     seg: [{ lv_uuid: 'mir', segtype: 'raid1' }],
     pvseg: parts.map((name) => ({ pv_uuid: `pv-${name.slice(-1)}`, lv_uuid: name })),
@@ -178,6 +182,26 @@ describe('the report of LVM', () => {
       },
     ]);
     expect(answer.group.physicalVolumes.map(({ missing }) => missing)).toEqual([false, true]);
+  });
+
+  it('counts as parts of a mirror what lvcreate was stopped at before it had hidden it', () => {
+    const answer = parseGroupReport(printed(aMirror(['/dev/sda1', '/dev/sdb1'], /rimage/)));
+    const told = answer?.get('/dev/sda1');
+    if (told?.kind !== 'group') throw new Error('it is in no group');
+    expect(told.group.volumes).toMatchObject([
+      {
+        name: 'mir',
+        physicalVolumes: ['pv-0', 'pv-1'],
+        uncleared: ['mir_rmeta_0', 'mir_rmeta_1'],
+      },
+    ]);
+  });
+
+  it('takes nothing for a part of what is not there', () => {
+    const report = aGroup('/dev/sda1') as { readonly lv: readonly object[] };
+    const lv = [{ ...report.lv[0], lv_name: 'mir_rmeta_0' }];
+    const answer = parseGroupReport(printed({ ...report, lv }))?.get('/dev/sda1');
+    expect(answer).toMatchObject({ group: { volumes: [{ name: 'mir_rmeta_0' }] } });
   });
 
   it('tells apart what belongs to no group, and what only seems to, with damaged metadata', () => {

@@ -1,4 +1,4 @@
-/** What lvcreate(8) leaves in a group when it is stopped before it has a thin pool. */
+/** What lvcreate(8) leaves in a group when it is stopped before it has a thin pool, or a mirror. */
 import { LOGICAL_EXTENT_BYTES, roundUp, type Bytes } from '../../src/model/bytes.ts';
 import type { ReportedVolume } from '../discover/volume-groups.ts';
 import { mapperUuid } from '../host/lvm.ts';
@@ -23,6 +23,21 @@ export async function removeHalfPool(
       `${located.place.group}/${half.name} is ${half.segmentType} with ${half.sizeBytes} bytes, and no beginning of a thin pool with metadata of ${metadataBytes}.`,
     );
   await setActive(located, half, { context, active: 'n' });
+  await remove(located, half, context);
+}
+
+/**
+ * Where a mirror writes down which of its legs are good, its extents still say what they said of whatever lay there: it must
+ * not be activated so, and LVM has it skipped. Nothing was ever written to it.
+ */
+export async function removeHalfMirror(
+  located: LocatedGroup,
+  half: ReportedVolume,
+  context: DriverContext,
+): Promise<void> {
+  // One that lvcreate was just clearing is still active where no power was cut.
+  for (const name of half.uncleared ?? [])
+    await setActive(located, { name }, { context, active: 'n' });
   await remove(located, half, context);
 }
 
@@ -71,7 +86,7 @@ function deviceOf({ group }: LocatedGroup, { uuid }: ReportedVolume): MapperDevi
 
 async function setActive(
   { members, place }: LocatedGroup,
-  { name }: ReportedVolume,
+  { name }: Pick<ReportedVolume, 'name'>,
   { context, active }: { readonly context: DriverContext; readonly active: 'y' | 'n' },
 ): Promise<void> {
   await runLvm(context, {
