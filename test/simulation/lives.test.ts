@@ -146,6 +146,23 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed 2019146845, path 12094: a volume made beside one in use has its number in the table, after a power cut too', () => {
+    const life: readonly LifeStep[] = [
+      applied(0),
+      committed('partition-rename', 3),
+      committed('consent'),
+      befallen('attach', 0, 4),
+      committed('partition-add', 3),
+      committed('consent'),
+      committed('layout-toggle'),
+      {
+        ...{ kind: 'apply', node: 0, isLate: false, turns: 0 },
+        stop: { afterSteps: 12, how: 'power', fates: [1] },
+      },
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 600002, path 2935: a claim that was given back, and stopped there, is served without its TakeBack', () => {
     const life: readonly LifeStep[] = [
       applied(0),

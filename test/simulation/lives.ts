@@ -9,6 +9,7 @@
 import { isRemovalOver } from '../../agent/execute/end-removals.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
 import { claimKey, type NodeName } from '../../src/model/identifiers.ts';
+import type { PartitionTable } from '../../src/model/inventory.ts';
 import type { Operation, Plan } from '../../src/model/plan.ts';
 import { FIRST_COMMIT } from './life-git.ts';
 import { commit, type Change } from './life-commits.ts';
@@ -223,7 +224,11 @@ function checkEnds(
   if (operationsOf(begun.plan, node).some(liftsProtection) && placesOf(mandate) !== now) return;
   const straight = finished(life, start, mandate, turns);
   if (straight === null || recovered === null) return;
-  const differences = differing(endOf(straight, mandate), endOf(recovered, mandate));
+  // What others had in use, and could not go before the power went, goes now: its number in the table is free for another.
+  const isFreed =
+    isPower && removedBy(planAt(aside(life, before), node), node) !== removedBy(begun, node);
+  const [one, other] = [straight, recovered].map((world) => endOf(world, mandate, !isFreed));
+  const differences = differing(one, other);
   if (differences.length > 0)
     complain(
       life.oracle,
@@ -233,6 +238,15 @@ function checkEnds(
 }
 
 const MOST_DIFFERENCES = 6;
+
+/** Which volumes a plan removes. */
+function removedBy({ plan }: { readonly plan: Plan }, node: NodeName): string {
+  return canonicalJson(
+    operationsOf(plan, node).flatMap((one) =>
+      one.kind === 'remove-volume' ? [one.removed.volume] : [],
+    ),
+  );
+}
 
 /** Where two values differ: `records.volumes.0.state: "ready" and "removed"`. */
 export function differing(one: unknown, other: unknown, at = ''): readonly string[] {
@@ -300,7 +314,7 @@ function hasUnsynced(world: World, node: NodeName): boolean {
  * grew. A removal that was stopped behind its last byte is written down by the next pass that has something
  * to do, and a copy of a table that no layout has is not repaired: there it stays as begun.
  */
-function endOf(world: World, { node, desired }: Mandate): object {
+function endOf(world: World, { node, desired }: Mandate, isNumbered: boolean): object {
   const inventory = discover(world, node);
   const { disks, blockLinks, records } = inventory;
   const declared = new Set(
@@ -317,10 +331,10 @@ function endOf(world: World, { node, desired }: Mandate): object {
     disk: null,
   });
   return {
-    disks: disks.map(({ fingerprint: _fingerprint, table, ...disk }) => ({
-      ...disk,
-      table: declared.has(disk.id) ? table : table?.partitions,
-    })),
+    disks: disks.map(({ fingerprint: _fingerprint, ...disk }) => {
+      const table = isNumbered ? disk.table : unnumbered(disk.table);
+      return { ...disk, table: declared.has(disk.id) ? table : table?.partitions };
+    }),
     blockLinks,
     records: {
       disks: records.disks.map(timeless),
@@ -335,4 +349,16 @@ function endOf(world: World, { node, desired }: Mandate): object {
       })),
     },
   };
+}
+
+/** Without what partitions have from their numbers. */
+function unnumbered(table: PartitionTable | undefined): PartitionTable | undefined {
+  return (
+    table && {
+      ...table,
+      partitions: table.partitions
+        .map((one) => ({ ...one, number: 0, path: '', fingerprint: '' }))
+        .sort((a, b) => a.startBytes - b.startBytes),
+    }
+  );
 }
