@@ -33,7 +33,6 @@ export type RefusalCode =
   | 'host-path-not-allowed'
   | 'host-path-twice'
   | 'mount-point-taken'
-  | 'out-of-scope'
   | 'claim-does-not-fit'
   | 'not-locked'
   | 'consent-missing'

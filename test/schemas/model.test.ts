@@ -496,7 +496,6 @@ function refusalCodes(): readonly string[] {
     'host-path-not-allowed': true,
     'host-path-twice': true,
     'mount-point-taken': true,
-    'out-of-scope': true,
     'claim-does-not-fit': true,
     'not-locked': true,
     'consent-missing': true,

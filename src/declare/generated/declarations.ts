@@ -4438,7 +4438,6 @@ export interface Refusal {
     | 'host-path-not-allowed'
     | 'host-path-twice'
     | 'mount-point-taken'
-    | 'out-of-scope'
     | 'claim-does-not-fit'
     | 'not-locked'
     | 'consent-missing'
