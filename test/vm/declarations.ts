@@ -68,10 +68,17 @@ spec:
 export function thinPoolOnNvme(sizes: {
   readonly pool: string;
   readonly database: string;
-  readonly journal?: string;
+  /** null: it is declared no more. */
+  readonly journal?: string | null;
   readonly logs?: number;
   readonly metadata?: string;
 }): string {
+  const { journal: size = '200Mi' } = sizes;
+  const journal =
+    size === null
+      ? ''
+      : `      - { name: journal, size: ${size}, storageClassName: raw, volumeMode: Block, type: thin }
+`;
   return `${classes}---
 apiVersion: diskwright.dev/v1alpha1
 kind: DiskLayout
@@ -86,8 +93,7 @@ spec:
     carve:
       - { name: log, count: ${sizes.logs ?? 1}, size: 400Mi, storageClassName: bulk-ext4, type: thin }
       - { name: database, size: ${sizes.database}, storageClassName: fast-xfs, type: thin }
-      - { name: journal, size: ${sizes.journal ?? '200Mi'}, storageClassName: raw, volumeMode: Block, type: thin }
-      - { name: plain, size: 64Mi, storageClassName: bulk-ext4 }
+${journal}      - { name: plain, size: 64Mi, storageClassName: bulk-ext4 }
 `;
 }
 

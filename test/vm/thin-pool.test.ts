@@ -41,6 +41,15 @@ const apply = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'
 const readAgain = `md5sum /var/lib/diskwright/volumes/*/data/file
   head --bytes=2M /var/lib/diskwright/block/* | md5sum`;
 
+/** From its third mebibyte on, until the pool has no more. */
+async function fillJournal(): Promise<void> {
+  const { exitCode, stderr } = await vm.run([
+    ...['dd', 'if=/dev/zero', `of=${(await vm.output('echo /var/lib/diskwright/block/*')).trim()}`],
+    ...['bs=1M', 'seek=2', 'oflag=direct', 'conv=fsync'],
+  ]);
+  expect(exitCode, stderr).not.toBe(0);
+}
+
 /**
  * As lvcreate leaves it when it is killed between its changes of the metadata: spare metadata without a name of their own, and
  * what is to become the pool. Beside it something that a person cut and wrote to.
@@ -141,11 +150,7 @@ it('grows the pool, and a volume in it while it is mounted', async () => {
 it('tells of a full pool, whose writers get errors at once, and cuts nothing more from it', async () => {
   product.declare(thinPoolOnNvme({ pool: '700Mi', database: '1000Mi', journal: '900Mi' }));
   await product.apply(vm);
-  const { exitCode } = await vm.run([
-    ...['dd', 'if=/dev/zero', `of=${(await vm.output('echo /var/lib/diskwright/block/*')).trim()}`],
-    ...['bs=1M', 'seek=2', 'oflag=direct', 'conv=fsync'],
-  ]);
-  expect(exitCode).not.toBe(0);
+  await fillJournal();
   product.declare(thinPoolOnNvme({ pool: '700Mi', database: '1000Mi', journal: '900Mi', logs: 2 }));
   expect((await product.run(vm, ...apply)).exitCode).toBe(3);
   const host = ['plan', '/exchange/declarations', '--inventory', 'host', '-o', 'json'] as const;
@@ -179,4 +184,38 @@ it('is healed by a larger pool', async () => {
     done
     sync`);
   expect(await vm.output(readAgain)).toBe(written);
+});
+
+it('gets its space back from a volume that is given up while the pool is full', async () => {
+  const sizes = { pool: '1200Mi', database: '1000Mi', logs: 2 };
+  product.declare(thinPoolOnNvme({ ...sizes, journal: '2Gi' }));
+  await product.apply(vm);
+  await fillJournal();
+  const full = (
+    await vm.output(`lvs --noheadings --options data_percent --select segtype=thin-pool`)
+  ).trim();
+  expect(full).toBe('100.00');
+  const kept = await vm.output('md5sum /var/lib/diskwright/volumes/*/data/*');
+  const without = thinPoolOnNvme({ ...sizes, journal: null });
+  product.declare(without);
+  const diskwright = '/exchange/node /exchange/dist/diskwright.js';
+  const consent = await vm.output(
+    `${diskwright} plan /exchange/declarations --inventory host -o json >/run/plan.json
+     ${diskwright} consent --from /run/plan.json --all --expires 7d --reason test --name give-up`,
+  );
+  product.declare(`${without}---\n${consent}`);
+  const { stdout, stderr } = await product.run(vm, ...apply, '--approve-destroy', 'vm');
+  expect(stdout, stderr).not.toBe('');
+  const report = JSON.parse(stdout) as Report;
+  expect(report.outcomes.map(({ kind, operation }) => `${kind} ${operation.kind}`)).toEqual([
+    'applied remove-logical-volume',
+  ]);
+  expect(report).toMatchObject({ refusals: [], remaining: [], pools: [{ alarms: [] }] });
+  expect(await vm.output('ls /var/lib/diskwright/block')).toBe('');
+  await vm.output(
+    'head --bytes=20M /dev/urandom >$(echo /var/lib/diskwright/volumes/* | cut -d" " -f1)/data/again; sync',
+  );
+  expect(await vm.output('md5sum $(ls /var/lib/diskwright/volumes/*/data/* | grep -v again)')).toBe(
+    kept,
+  );
 });
