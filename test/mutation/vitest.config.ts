@@ -14,6 +14,7 @@ export default defineConfig({
     ...judge,
     include: [
       'test/plan/{adoptions,raw-adoptions,compare-plans,group-laws,node-group-laws,plan-laws,stale-consents}.test.ts',
+      'test/plan/{claim-cuts,claim-cut-laws,claim-cut-sets,group-removals,grow-inactive,thin-pools}.test.ts',
       'test/plan/{planted,safety-table}-*.test.ts',
       'test/plan/{plan-fleet,plan-disk,plan-group,plan-node,plan-node-group,plan-removal,plan-volume,volume-context,grow,mount-point,operation-chains}.test.ts',
       'test/plan/{begun-plan,begun-plan-interference,begun-plan-operands,begun-plan-disk-operands,begun-plan-content-operands,consent-candidates,group-standing,hold-lock,node-digest,node-digest-groups}.test.ts',

@@ -179,12 +179,15 @@ function judgeClaim(
     complain(oracle, 'kept-data', `${claim} gets kept ${volume} without a TakeBack`);
   if (operation.kind === 'take-back-claim' && isTaken) oracle.returning.add(volume);
   const former = operation.kind === 'assign-claim' ? operation.formerly : null;
-  const names = new Set([claim, ...(former === null ? [] : [claimKey(former)])]);
+  const names = new Set<string>([claim, ...(former === null ? [] : [claimKey(former)])]);
+  // Nobody need have written under each of its names.
+  for (const { from, to } of mandate.declarations.moves.toReversed())
+    if (former !== null && names.has(to)) names.add(from);
   const partition = operation.volume.partitionUuid;
   for (const { medium } of attached(world, mandate.node))
     for (const token of tokensOfPartition(world, medium, partition)) {
       const owner = oracle.owners.get(token);
-      if (owner !== undefined && owner !== null && !names.has(owner as typeof claim))
+      if (owner !== undefined && owner !== null && !names.has(owner))
         complain(oracle, 'kept-data', `${claim} gets ${volume} with data of ${owner}`);
     }
 }

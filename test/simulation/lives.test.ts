@@ -163,6 +163,19 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed 1684025169, path 48691: a claim renamed twice keeps its data, though it was stopped after the first time', () => {
+    const life: readonly LifeStep[] = [
+      applied(0),
+      befallen('reboot'),
+      committed('claim-moved'),
+      { ...applied(0, { afterSteps: 4, how: 'kill' }), turns: 399 },
+      committed('claim-moved'),
+      befallen('reboot'),
+      applied(0),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 600002, path 2935: a claim that was given back, and stopped there, is served without its TakeBack', () => {
     const life: readonly LifeStep[] = [
       applied(0),
