@@ -1,6 +1,6 @@
 import { KiB, GiB, LOGICAL_EXTENT_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DesiredVolume } from '../model/desired.ts';
-import type { ObservedLogicalVolume } from '../model/inventory.ts';
+import type { ObservedDisk, ObservedLogicalVolume } from '../model/inventory.ts';
 import type { CreateThinPool, ExtendThinPool, Operation, VolumeRef } from '../model/plan.ts';
 import type { DiskCase } from './plan-violation.ts';
 
@@ -16,7 +16,7 @@ export function poolExtents(
   operation: CreateThinPool | ExtendThinPool,
   there: readonly ObservedLogicalVolume[],
 ): number {
-  const found = foundIn(there, operation.volume.volume);
+  const found = there.find(({ name }) => name === operation.volume.volume);
   if (operation.kind === 'create-thin-pool' && found?.pool !== undefined) return 0;
   const bytes =
     operation.kind === 'create-thin-pool'
@@ -62,8 +62,7 @@ export function checkThinPools(subject: DiskCase): void {
 /** As lvmthin(7) takes them. */
 function checkMaking(operation: CreateThinPool, { node, disk }: DiskCase): void {
   const { chunkBytes, metadataBytes, volume } = operation;
-  const isChunk =
-    chunkBytes >= 64 * KiB && chunkBytes <= GiB && Number.isInteger(chunkBytes / (64 * KiB));
+  const isChunk = chunkBytes > 0 && chunkBytes <= GiB && Number.isInteger(chunkBytes / (64 * KiB));
   if (!isChunk || metadataBytes <= 0 || metadataBytes > 16 * GiB)
     node.report(
       'span',
@@ -73,7 +72,7 @@ function checkMaking(operation: CreateThinPool, { node, disk }: DiskCase): void 
 
 function checkGrowth(operation: ExtendThinPool, { node, disk }: DiskCase): void {
   const { volume, fromBytes, toBytes, metadataFromBytes, metadataToBytes } = operation;
-  const found = foundIn(disk.volumeGroup?.volumes ?? [], volume.volume);
+  const found = foundIn(disk, volume.volume);
   const isAsFound =
     found?.sizeBytes === fromBytes && found.pool?.metadataBytes === metadataFromBytes;
   const grows = toBytes > fromBytes || metadataToBytes > metadataFromBytes;
@@ -94,9 +93,9 @@ function checkTakes({ volume }: DesiredVolume, { node, disk, operations }: DiskC
   const ofPool = operations.filter((one) => 'volume' in one && one.volume.volume === volume);
   if (!isReady && !ofPool.some(({ kind }) => kind === 'mark-ready'))
     complain('a volume is cut from it, and it is not finished');
-  const found = foundIn(disk.volumeGroup?.volumes ?? [], volume);
-  const use = found?.pool?.use;
-  if (found === undefined || use === undefined) return;
+  const found = foundIn(disk, volume);
+  if (found?.pool?.use === undefined) return;
+  const { use } = found.pool;
   const isGrown = ofPool.some(({ kind }) => kind === 'extend-thin-pool');
   const isFull = use.state === 'full' || use.dataUsedBytes >= found.sizeBytes;
   if (use.state === 'failed' || use.state === 'read-only' || use.needsCheck)
@@ -113,11 +112,10 @@ function checkPromise(pool: DesiredVolume, subject: DiskCase, id: string): void 
     return one.kind === 'extend-logical-volume' ? [one.toBytes - one.fromBytes] : [];
   });
   if (adds.length === 0) return;
-  const gone = new Set(
-    operations.flatMap((one) => (one.kind === 'remove-logical-volume' ? [one.removed.uuid] : [])),
-  );
-  const there = (disk.volumeGroup?.volumes ?? []).filter(
-    ({ thinPool, uuid }) => thinPool === pool.volume && !gone.has(uuid),
+  const there = volumesOn(disk).filter(
+    ({ thinPool, uuid }) =>
+      thinPool === pool.volume &&
+      !operations.some((one) => one.kind === 'remove-logical-volume' && one.removed.uuid === uuid),
   );
   const promised = [...there.map(({ sizeBytes }) => sizeBytes), ...adds].reduce(
     (sum, bytes) => sum + bytes,
@@ -136,12 +134,16 @@ function sizeAfter({ volume }: DesiredVolume, { disk, operations }: DiskCase): B
     if (one.kind === 'create-thin-pool' && one.volume.volume === volume) return [one.sizeBytes];
     return one.kind === 'extend-thin-pool' && one.volume.volume === volume ? [one.toBytes] : [];
   });
-  return Math.max(0, foundIn(disk.volumeGroup?.volumes ?? [], volume)?.sizeBytes ?? 0, ...changed);
+  return Math.max(0, foundIn(disk, volume)?.sizeBytes ?? 0, ...changed);
 }
 
-function foundIn(
-  volumes: readonly ObservedLogicalVolume[],
-  name: string,
-): ObservedLogicalVolume | undefined {
-  return volumes.find((one) => one.name === name);
+function foundIn(disk: ObservedDisk, name: string): ObservedLogicalVolume | undefined {
+  return volumesOn(disk).find((one) => one.name === name);
 }
+
+function volumesOn({ volumeGroup }: ObservedDisk): readonly ObservedLogicalVolume[] {
+  return volumeGroup?.volumes ?? NONE;
+}
+
+// Stryker disable next-line ArrayDeclaration: what has no name is not found
+const NONE: readonly ObservedLogicalVolume[] = [];
