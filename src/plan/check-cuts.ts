@@ -159,9 +159,10 @@ function homesOf(
   };
   for (const owner of nodes) {
     const inventory = inventories.get(owner.node);
-    const marks = (inventory?.disks ?? []).flatMap((disk) => ownVolumes(disk, owner));
+    if (inventory === undefined) continue;
+    const marks = inventory.disks.flatMap((disk) => ownVolumes(disk, owner));
     for (const { mark } of marks) add(mark.volume, owner.node);
-    for (const { volume, state } of inventory?.records.volumes ?? [])
+    for (const { volume, state } of inventory.records.volumes)
       if (state !== 'removed') add(volume, owner.node);
   }
   return homes;

@@ -76,9 +76,10 @@ function checkWhole(
 }
 
 function volumesOfGroup({ node, disk }: Subject): readonly ObservedLogicalVolume[] {
-  const uuid = disk.volumeGroup?.uuid;
   return node.observed.disks.flatMap(({ volumeGroup }) =>
-    volumeGroup?.uuid === uuid ? (volumeGroup?.volumes ?? []) : [],
+    volumeGroup !== undefined && volumeGroup.uuid === disk.volumeGroup?.uuid
+      ? volumeGroup.volumes
+      : [],
   );
 }
 
