@@ -174,17 +174,14 @@ function otherPartition(context: VolumeContext, partition: ObservedVolume): stri
   return `${foundAt(context, partition)}: has UUID ${partition.uuid}, made with ${made}`;
 }
 
-/** A half-made filesystem or physical volume of ours bears the UUID that we would give it. */
+/** A half-made filesystem or physical volume of ours bears the UUID that we would give it; nothing else bears one. */
 function isOwnSignature({ node, volume }: VolumeContext, uuid: string | undefined): boolean {
-  switch (volume.format.kind) {
-    case 'physical-volume':
-      return uuid === physicalVolumeUuid(node.installation, volume.volume);
-    case 'filesystem':
-      return uuid?.toLowerCase() === filesystemUuid(node.installation, volume.volume);
-    case 'block':
-    case 'thin-pool':
-      return false;
-  }
+  if (volume.format.kind === 'physical-volume')
+    return uuid === physicalVolumeUuid(node.installation, volume.volume);
+  return (
+    volume.format.kind === 'filesystem' &&
+    uuid?.toLowerCase() === filesystemUuid(node.installation, volume.volume)
+  );
 }
 
 function planReady(
