@@ -175,6 +175,11 @@ function checkContent(subject: DiskCase): void {
         'foreign-content',
         `a new table for ${disk.id}, which has one with volumes of ours`,
       );
+    if (disk.signatures.length > 0 && operations.some(({ kind }) => AROUND_PARTITIONS.has(kind)))
+      node.report(
+        'foreign-content',
+        `what is around the partitions of ${disk.id} is written to, where others made something over all of it`,
+      );
     return;
   }
   checkNewTable(subject, { create, wiped });
@@ -182,6 +187,14 @@ function checkContent(subject: DiskCase): void {
   if (node.observed.records.volumes.some((one) => one.state === 'ready' && ids.has(one.disk.id)))
     node.report('finished-volume', `a new table for ${disk.id}, where volumes were finished`);
 }
+
+/** What changes the table, or takes what is free beside the partitions. */
+const AROUND_PARTITIONS: ReadonlySet<OperationKind> = new Set([
+  'repair-partition-table',
+  'adopt-marks',
+  'create-partitions',
+  'grow-partition',
+] as const);
 
 function checkNewTable(
   subject: DiskCase,

@@ -20,6 +20,7 @@ import {
   wipedBefore,
   type VolumeContext,
 } from './volume-context.ts';
+import { unwritableRemedy, unwritableText } from './unwritable-disk.ts';
 import { makeupOf } from './volume-operations.ts';
 
 type Growth =
@@ -209,9 +210,9 @@ function unwritable(context: VolumeContext, partition: ObservedVolume): Growth {
   return {
     kind: 'refused',
     refusal: refuseVolume(context, code, {
-      summary: `${volumeName(context)} cannot grow: its disk is ${code === 'disk-failing' ? 'failing' : 'read-only'}`,
+      summary: `${volumeName(context)} cannot grow: its disk ${unwritableText(code)}`,
       evidence: [`${foundAt(context, partition)}: ${formatBytes(partition.sizeBytes)}`],
-      remedy: code === 'disk-failing' ? 'Replace the disk.' : 'Remove the write protection.',
+      remedy: unwritableRemedy(code),
     }),
   };
 }

@@ -21,6 +21,7 @@ import { heldRemovals, planRemovals } from './plan-removal.ts';
 import { groupRefusal, isGroupUsable } from './plan-group.ts';
 import { planVolume } from './plan-volume.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
+import { whyUnwritable } from './unwritable-disk.ts';
 import { volumeRef, type VolumeContext } from './volume-context.ts';
 
 export interface DiskPlan {
@@ -134,7 +135,7 @@ export function volumeContext(
       disk.table === undefined
         ? 0
         : roomBehind(partition, stayingPartitions(disk.table, base), disk.sizeBytes),
-    unwritable: disk.readOnly ? 'disk-read-only' : disk.failing ? 'disk-failing' : null,
+    unwritable: whyUnwritable(assessment),
   };
 }
 
@@ -241,7 +242,8 @@ function tableOperations(
               },
             ];
       const adopt = adoptOperation(base, { node, disk: assessment.disk });
-      return assessment.disk.readOnly ? [] : [...repair, ...adopt, ...add];
+      const isHeld = assessment.disk.readOnly || assessment.disk.signatures.length > 0;
+      return isHeld ? [] : [...repair, ...adopt, ...add];
     }
   }
 }

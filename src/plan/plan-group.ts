@@ -63,6 +63,7 @@ const ONLY_GROWTH: ReadonlySet<RefusalCode> = new Set([
   'cannot-grow',
   'disk-read-only',
   'disk-failing',
+  'foreign-content',
 ] as const);
 
 /** Whether logical volumes can be planned although something about their group is refused: it is there. */

@@ -22,6 +22,12 @@ import {
   type VolumeContext,
 } from './volume-context.ts';
 import {
+  unwritableEvidence,
+  unwritableRemedy,
+  unwritableText,
+  type Unwritable,
+} from './unwritable-disk.ts';
+import {
   activate,
   createContent,
   createLogicalVolume,
@@ -221,17 +227,11 @@ function refused(refusal: Refusal, operations: readonly Operation[] = []): Volum
   return { kind: 'refused', refusal, operations };
 }
 
-function unwritableRefusal(
-  context: VolumeContext,
-  code: NonNullable<VolumeContext['unwritable']>,
-): Refusal {
-  const failing = code === 'disk-failing';
+function unwritableRefusal(context: VolumeContext, code: Unwritable): Refusal {
   return refuseVolume(context, code, {
-    summary: `${volumeName(context)} is not made: its disk is ${failing ? 'failing' : 'read-only'}`,
-    evidence: [
-      `${context.ref.path}: ${failing ? 'health check failed' : 'the kernel reports it read-only'}`,
-    ],
-    remedy: failing ? 'Replace the disk.' : 'Remove the write protection, or replace the disk.',
+    summary: `${volumeName(context)} is not made: its disk ${unwritableText(code)}`,
+    evidence: [unwritableEvidence(code, context.ref.path, context.device)],
+    remedy: unwritableRemedy(code),
   });
 }
 

@@ -31,6 +31,7 @@ const AS_IT_IS: ReadonlySet<RefusalCode> = new Set([
   'content-differs',
   'disk-read-only',
   'disk-failing',
+  'foreign-content',
 ] as const);
 
 function takesVolumes({ partition }: VolumeContext, { code }: Refusal): boolean {

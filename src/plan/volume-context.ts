@@ -5,6 +5,7 @@ import type { Inventory, ObservedDisk, ObservedVolume, VolumeRecord } from '../m
 import { isLogical } from '../model/observed-volume.ts';
 import type { DiskRef, Operation, VolumeRef } from '../model/plan.ts';
 import { volumeTitle } from '../model/volume-name.ts';
+import type { Unwritable } from './unwritable-disk.ts';
 import { refusal, type Consentable, type Refusal, type RefusalCode } from '../model/refusal.ts';
 
 /** Everything that planning one volume looks at. */
@@ -20,8 +21,8 @@ export interface VolumeContext {
   readonly partition: ObservedVolume | null;
   /** Bytes between the end of the partition and whatever follows it; the free ones of its group. */
   readonly roomBytes: Bytes;
-  /** The disk cannot be written to for growth or repair: why. */
-  readonly unwritable: 'disk-read-only' | 'disk-failing' | null;
+  /** The disk is not to be written to for growth or repair: why. */
+  readonly unwritable: Unwritable | null;
   /** No new work for this layout on this node. */
   readonly held: boolean;
   /** The group of its physical volume is there already, or is made on another disk. */

@@ -115,7 +115,7 @@ describe('a logical volume', () => {
 describe('the remedy for a disk that cannot be written', () => {
   it.each([
     ['disk-failing', 'Replace the disk.'],
-    ['disk-read-only', 'Remove the write protection.'],
+    ['disk-read-only', 'Remove the write protection, or replace the disk.'],
   ] as const)('%s', (unwritable, remedy) => {
     const volume = { sizeBytes: sizeBytes + GiB };
     const context = contextOf({ volume, context: { unwritable, roomBytes: GiB } });

@@ -226,6 +226,19 @@ describe('its table', () => {
     expect(complaints(anew)).toContain(secondTable);
   });
 
+  it('and what is free beside it are left as they are where others made something over all of it', () => {
+    const over = (inventory: Inventory): Inventory =>
+      withDisk(inventory, AA, (disk) => ({ ...disk, signatures: [ext4Signature()] }));
+    expect(complaints(again(operations.length - 1, over))).toEqual([]);
+    const adding = withOperations(again(operations.length - 1, over), (all) => [
+      { ...create, kind: 'create-partitions' },
+      ...all,
+    ]);
+    expect(complaints(adding)).toContain(
+      'foreign-content: what is around the partitions of wwn-0xaa is written to, where others made something over all of it',
+    );
+  });
+
   it('is ours by our marks on this disk, not by those on another, nor by those of others', () => {
     const [partition] = done.disks[0]!.table!.partitions;
     const beside = seen(fresh, (inventory) => ({

@@ -247,6 +247,49 @@ describe('a disk in use by something else', () => {
   });
 });
 
+describe('something that others made over a whole disk of ours', () => {
+  const made = applied(aNode([aDisk('aa')]));
+  const over = withDisk(rebooted(made), made.disks[0]!.id, (disk) => ({
+    ...disk,
+    signatures: [ext4Signature()],
+  }));
+  const serving = ['mount-filesystem', 'mount-filesystem'];
+
+  it('keeps nobody from what is intact', () => {
+    const plan = planned(over);
+    expect([kinds(plan), codes(plan)]).toEqual([serving, []]);
+    expect(kinds(planned(rebooted(made)))).toEqual(serving);
+  });
+
+  it('claims what is free beside our partitions', () => {
+    const wal = { size: { kind: 'bytes', bytes: GiB } } as const;
+    const [db, raw] = layout.arrangement.kind === 'partitions' ? layout.arrangement.partitions : [];
+    const more = aLayout('data', [db!, raw!, aLayoutPartition('wal', wal)]);
+    expect(kinds(planned(rebooted(made), [more]))).toContain('create-partitions');
+    const plan = planned(over, [more]);
+    expect(kinds(plan)).toEqual(serving);
+    expect(onlyRefusal(plan)).toMatchObject({
+      code: 'foreign-content',
+      summary: 'data/wal-0 is not made: its disk has something of others over all of it',
+      evidence: [expect.stringMatching(/: ext4.* at offset 1080, beside our table$/)],
+    });
+    const larger = aLayoutPartition('raw', { ...raw!, size: { kind: 'bytes', bytes: 3 * GiB } });
+    const grows = planned(over, [aLayout('data', [db!, larger])]);
+    expect(onlyRefusal(grows)).toMatchObject({
+      code: 'foreign-content',
+      summary: 'data/raw-0 cannot grow: its disk has something of others over all of it',
+    });
+  });
+
+  it('lies where the copies of our table do, which are left as they are', () => {
+    const damaged = withDisk(over, made.disks[0]!.id, (disk) => ({
+      ...disk,
+      table: { ...disk.table!, primary: 'damaged' },
+    }));
+    expect(kinds(planned(damaged))).toEqual(serving);
+  });
+});
+
 describe('a creation that we began', () => {
   const fresh = aNode([aDisk('aa')]);
   const create = (): Operation => planned(fresh).operations[0]!;

@@ -176,6 +176,19 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed -1621376420, path 47440: beside our volumes nothing is made where somebody made a filesystem over all of the disk', () => {
+    const life = [
+      committed('consent-all'),
+      applied(1),
+      committed('partition-add'),
+      befallen('reboot', 1),
+      befallen('mkfs', 1, 13),
+      committed('layout-toggle', 1),
+      applied(1),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 600002, path 2935: a claim that was given back, and stopped there, is served without its TakeBack', () => {
     const life: readonly LifeStep[] = [
       applied(0),
