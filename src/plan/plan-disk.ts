@@ -61,6 +61,7 @@ export function planDisk(
   const ref = diskRef(assessment.disk);
   // Where a volume stays that should go, its successor has no place yet; one beside it only does not grow.
   const staying = heldRemovals({ node, device: assessment.disk, observed });
+  // Stryker disable next-line ConditionalExpression: what is held lies on no other disk
   const found = assessment.kind === 'ours' ? assessment.volumes : NONE_FOUND;
   const volumes = withoutHeldRoom(disk.volumes, staying, found).map((volume) =>
     volumeContext(
@@ -148,6 +149,7 @@ function stayingPartitions(
   const going = new Set(
     node.removals
       .filter((one) => !staying.has(one))
+      // Stryker disable next-line ConditionalExpression,ArrayDeclaration: no partition has the UUID of a logical volume, or none
       .flatMap((one) => (one.kind === 'partition' ? [one.partitionUuid] : [])),
   );
   return table.partitions.filter(({ uuid }) => !going.has(uuid));
