@@ -1,3 +1,4 @@
+import { signaturesBesideTable } from '../model/beside-table.ts';
 import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
 import { canonicalJson } from '../model/digest.ts';
 import type { ObservedDisk } from '../model/inventory.ts';
@@ -175,7 +176,10 @@ function checkContent(subject: DiskCase): void {
         'foreign-content',
         `a new table for ${disk.id}, which has one with volumes of ours`,
       );
-    if (disk.signatures.length > 0 && operations.some(({ kind }) => AROUND_PARTITIONS.has(kind)))
+    if (
+      signaturesBesideTable(disk).length > 0 &&
+      operations.some(({ kind }) => AROUND_PARTITIONS.has(kind))
+    )
       node.report(
         'foreign-content',
         `what is around the partitions of ${disk.id} is written to, where others made something over all of it`,

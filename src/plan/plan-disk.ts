@@ -1,3 +1,4 @@
+import { signaturesBesideTable } from '../model/beside-table.ts';
 import { describeDiskContent } from '../model/describe-content.ts';
 import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
 import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessment.ts';
@@ -244,7 +245,7 @@ function tableOperations(
               },
             ];
       const adopt = adoptOperation(base, { node, disk: assessment.disk });
-      const isHeld = assessment.disk.readOnly || assessment.disk.signatures.length > 0;
+      const isHeld = assessment.disk.readOnly || signaturesBesideTable(assessment.disk).length > 0;
       return isHeld ? [] : [...repair, ...adopt, ...add];
     }
   }

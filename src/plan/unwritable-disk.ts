@@ -1,3 +1,4 @@
+import { signaturesBesideTable } from '../model/beside-table.ts';
 import type { DiskAssessment } from '../model/disk-assessment.ts';
 import { describeSignature } from '../model/describe-content.ts';
 import type { ObservedDisk } from '../model/inventory.ts';
@@ -19,7 +20,7 @@ export function whyUnwritable({
 }: Exclude<DiskAssessment, { kind: 'refused' }>): Unwritable | null {
   if (disk.readOnly) return 'disk-read-only';
   if (disk.failing) return 'disk-failing';
-  return kind === 'ours' && disk.signatures.length > 0 ? 'foreign-content' : null;
+  return kind === 'ours' && signaturesBesideTable(disk).length > 0 ? 'foreign-content' : null;
 }
 
 /** The end of a sentence that begins with the disk. */
@@ -41,7 +42,9 @@ export function unwritableEvidence(code: Unwritable, path: string, disk: Observe
     case 'disk-read-only':
       return `${path}: the kernel reports it read-only`;
     case 'foreign-content':
-      return `${path}: ${disk.signatures.map((one) => `${describeSignature(one)} at offset ${String(one.offsetBytes)}`).join(', ')}, beside our table`;
+      return `${path}: ${signaturesBesideTable(disk)
+        .map((one) => `${describeSignature(one)} at offset ${String(one.offsetBytes)}`)
+        .join(', ')}, beside our table`;
   }
 }
 

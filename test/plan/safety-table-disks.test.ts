@@ -281,6 +281,24 @@ describe('something that others made over a whole disk of ours', () => {
     });
   });
 
+  it("lies beside our partitions: what is in them is their users' own", () => {
+    const { startBytes, sizeBytes } = made.disks[0]!.table!.partitions[0]!;
+    const at = (offsetBytes: number): readonly string[] =>
+      kinds(
+        planned(
+          withDisk(rebooted(made), made.disks[0]!.id, (disk) => ({
+            ...disk,
+            signatures: [{ ...ext4Signature(), offsetBytes }],
+            table: { ...disk.table!, primary: 'damaged' },
+          })),
+        ),
+      );
+    for (const inside of [startBytes, startBytes + sizeBytes - 1])
+      expect(at(inside)).toContain('repair-partition-table');
+    for (const beside of [startBytes - 1, made.disks[0]!.sizeBytes - 1])
+      expect(at(beside)).toEqual(serving);
+  });
+
   it('lies where the copies of our table do, which are left as they are', () => {
     const damaged = withDisk(over, made.disks[0]!.id, (disk) => ({
       ...disk,
