@@ -150,8 +150,10 @@ function stayingPartitions(
   const going = new Set(
     node.removals
       .filter((one) => !staying.has(one))
-      // Stryker disable next-line ConditionalExpression,ArrayDeclaration: no partition has the UUID of a logical volume, or none
-      .flatMap((one) => (one.kind === 'partition' ? [one.partitionUuid] : [])),
+      .flatMap(
+        // Stryker disable next-line ConditionalExpression,ArrayDeclaration: no partition has what a logical volume has for a UUID
+        (one) => (one.kind === 'partition' ? [one.partitionUuid] : []),
+      ),
   );
   return table.partitions.filter(({ uuid }) => !going.has(uuid));
 }
