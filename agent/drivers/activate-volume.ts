@@ -10,9 +10,9 @@ import {
   type Driver,
   type DriverContext,
 } from './driver.ts';
-import { devicesOf, requireWhole } from './group-members.ts';
-import { readTableNow, requireWritable } from './locate.ts';
+import { checkMembers, devicesOf, requireWhole } from './group-members.ts';
 import { removeHalfMirror } from './half-made.ts';
+import { readTableNow, requireWritable } from './locate.ts';
 import { groupTools, locateLogicalVolume, type LocatedLogicalVolume } from './locate-volume.ts';
 import { activate } from './logical-volume.ts';
 import { runLvm } from './read-group.ts';
@@ -108,10 +108,11 @@ async function cutMirrorAgain(
   if (!isNeverFinished(operation, located, context))
     throw guard(
       `${where} was finished once, and LVM shows ${(volume.uncleared ?? []).join(' and ')} beside it: somebody changed its legs, and was stopped.`,
-      'Look at it with "lvs --all", and have LVM finish the change (lvconvert --repair). Nothing was done to it.',
+      'Nothing was done to it. Look at it with "lvs --all"; finish the change of its legs with lvconvert(8), or undo it, and run "diskwright apply" again.',
     );
   requireWritable(context);
   requireWhole(located.group);
+  checkMembers(context, operation);
   await removeHalfMirror(located, volume, context);
   const args = cutArgs(located, volume.sizeBytes);
   await runCreate(operation.volume, located, { context, args });

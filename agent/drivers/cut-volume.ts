@@ -95,7 +95,6 @@ async function cut(
 ): Promise<void> {
   const there = thereIn(located);
   if (there !== undefined && there.uncleared === undefined) return;
-  if (there !== undefined) await removeHalfMirror(located, there, context);
   const { volume, sizeBytes } = operation;
   const { thinPool } = located.place;
   if (thinPool !== undefined) await requireRoomInPool(context, located, thinPool);
@@ -103,6 +102,7 @@ async function cut(
   const args =
     thinPool === undefined ? cutArgs(located, sizeBytes) : thinArgs(located, thinPool, sizeBytes);
   checkMembers(context, operation);
+  if (there !== undefined) await removeHalfMirror(located, there, context);
   await runCreate(volume, located, { context, args });
 }
 

@@ -20,7 +20,7 @@ import {
   wipedBefore,
   type VolumeContext,
 } from './volume-context.ts';
-import { unwritableRemedy, unwritableText } from './unwritable-disk.ts';
+import { UNWRITABLE } from './unwritable-disk.ts';
 import { makeupOf } from './volume-operations.ts';
 
 type Growth =
@@ -210,9 +210,9 @@ function unwritable(context: VolumeContext, partition: ObservedVolume): Growth {
   return {
     kind: 'refused',
     refusal: refuseVolume(context, code, {
-      summary: `${volumeName(context)} cannot grow: its disk ${unwritableText(code)}`,
+      summary: `${volumeName(context)} cannot grow: its disk ${UNWRITABLE[code].text}`,
       evidence: [`${foundAt(context, partition)}: ${formatBytes(partition.sizeBytes)}`],
-      remedy: unwritableRemedy(code),
+      remedy: UNWRITABLE[code].remedy,
     }),
   };
 }

@@ -1,4 +1,3 @@
-import { signaturesBesideTable } from '../model/beside-table.ts';
 import { describeDiskContent } from '../model/describe-content.ts';
 import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
 import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessment.ts';
@@ -16,13 +15,13 @@ import type { VolumeId } from '../model/identifiers.ts';
 import { nodeHash } from '../model/mark.ts';
 import { ownMarks } from '../model/own-marks.ts';
 import type { DiskRef, Operation, OperationKind, PlannedPartition } from '../model/plan.ts';
-import type { Refusal } from '../model/refusal.ts';
+import { refusal, type Refusal } from '../model/refusal.ts';
 import { withoutHeldRoom } from './held-room.ts';
 import { heldRemovals, planRemovals } from './plan-removal.ts';
 import { groupRefusal, isGroupUsable } from './plan-group.ts';
 import { planVolume } from './plan-volume.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
-import { whyUnwritable } from './unwritable-disk.ts';
+import { UNWRITABLE, unwritableEvidence, whyUnwritable } from './unwritable-disk.ts';
 import { volumeRef, type VolumeContext } from './volume-context.ts';
 
 export interface DiskPlan {
@@ -81,11 +80,13 @@ export function planDisk(
     plan.kind === 'planned' && plan.needsPartition ? [plannedPartition(context)] : [],
   );
   const table = tableOperations({ node, disk, ref, fresh }, assessment);
+  const isTableHeld = whyUnwritable(assessment) === 'foreign-content' && table.length > 0;
   const operations = plans.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations));
   const removed = planRemovals({ node, device: assessment.disk, observed, ref, fresh });
   return {
-    operations: inPhases([...table, ...removed.operations, ...operations]),
+    operations: inPhases([...(isTableHeld ? [] : table), ...removed.operations, ...operations]),
     refusals: [
+      ...(isTableHeld ? [tableRefusal(assessment.disk, { node, disk, ref })] : []),
       ...removed.refusals,
       ...plans.flatMap(({ plan }) => (plan.kind === 'refused' ? [plan.refusal] : [])),
     ],
@@ -247,10 +248,28 @@ function tableOperations(
               },
             ];
       const adopt = adoptOperation(base, { node, disk: assessment.disk });
-      const isHeld = assessment.disk.readOnly || signaturesBesideTable(assessment.disk).length > 0;
-      return isHeld ? [] : [...repair, ...adopt, ...add];
+      return assessment.disk.readOnly ? [] : [...repair, ...adopt, ...add];
     }
   }
+}
+
+/** Of volumes that are not made for it, each says so itself. */
+function tableRefusal(
+  device: ObservedDisk,
+  { node, disk, ref }: Pick<VolumeContext, 'node' | 'disk' | 'ref'>,
+): Refusal {
+  const code = 'foreign-content';
+  const { text, remedy } = UNWRITABLE[code];
+  return refusal(
+    code,
+    // The disk itself is served.
+    { node: node.node, layout: disk.layout },
+    {
+      summary: `the partition table of ${device.id} is left as it is: the disk ${text}`,
+      evidence: [unwritableEvidence(code, ref.path, device)],
+      remedy,
+    },
+  );
 }
 
 /** Marks that the node made under a former name get its name of today. */

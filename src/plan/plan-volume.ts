@@ -21,12 +21,7 @@ import {
   volumeName,
   type VolumeContext,
 } from './volume-context.ts';
-import {
-  unwritableEvidence,
-  unwritableRemedy,
-  unwritableText,
-  type Unwritable,
-} from './unwritable-disk.ts';
+import { UNWRITABLE, unwritableEvidence, type Unwritable } from './unwritable-disk.ts';
 import {
   activate,
   createContent,
@@ -229,9 +224,9 @@ function refused(refusal: Refusal, operations: readonly Operation[] = []): Volum
 
 function unwritableRefusal(context: VolumeContext, code: Unwritable): Refusal {
   return refuseVolume(context, code, {
-    summary: `${volumeName(context)} is not made: its disk ${unwritableText(code)}`,
+    summary: `${volumeName(context)} is not made: its disk ${UNWRITABLE[code].text}`,
     evidence: [unwritableEvidence(code, context.ref.path, context.device)],
-    remedy: unwritableRemedy(code),
+    remedy: UNWRITABLE[code].remedy,
   });
 }
 

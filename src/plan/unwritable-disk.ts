@@ -19,21 +19,25 @@ export function whyUnwritable({
   disk,
 }: Exclude<DiskAssessment, { kind: 'refused' }>): Unwritable | null {
   if (disk.readOnly) return 'disk-read-only';
-  if (disk.failing) return 'disk-failing';
-  return kind === 'ours' && signaturesBesideTable(disk).length > 0 ? 'foreign-content' : null;
+  if (kind === 'ours' && signaturesBesideTable(disk).length > 0) return 'foreign-content';
+  return disk.failing ? 'disk-failing' : null;
 }
 
-/** The end of a sentence that begins with the disk. */
-export function unwritableText(code: Unwritable): string {
-  switch (code) {
-    case 'disk-failing':
-      return 'is failing';
-    case 'disk-read-only':
-      return 'is read-only';
-    case 'foreign-content':
-      return 'has something of others over all of it';
-  }
-}
+/** `text` ends a sentence that begins with the disk. */
+export const UNWRITABLE: Readonly<
+  Record<Unwritable, { readonly text: string; readonly remedy: string }>
+> = {
+  'disk-failing': { text: 'is failing', remedy: 'Replace the disk.' },
+  'disk-read-only': {
+    text: 'is read-only',
+    remedy: 'Remove the write protection, or replace the disk.',
+  },
+  'foreign-content': {
+    text: 'has something of others over all of it',
+    remedy:
+      'Find out who made it, and look at what is in our partitions. Where nothing of it is needed, remove it alone: "wipefs --offset".',
+  },
+};
 
 export function unwritableEvidence(code: Unwritable, path: string, disk: ObservedDisk): string {
   switch (code) {
@@ -45,16 +49,5 @@ export function unwritableEvidence(code: Unwritable, path: string, disk: Observe
       return `${path}: ${signaturesBesideTable(disk)
         .map((one) => `${describeSignature(one)} at offset ${String(one.offsetBytes)}`)
         .join(', ')}, beside our table`;
-  }
-}
-
-export function unwritableRemedy(code: Unwritable): string {
-  switch (code) {
-    case 'disk-failing':
-      return 'Replace the disk.';
-    case 'disk-read-only':
-      return 'Remove the write protection, or replace the disk.';
-    case 'foreign-content':
-      return 'Find out who made it, and look at what is in our partitions. Where nothing of it is needed, remove it alone: "wipefs --offset".';
   }
 }

@@ -2,7 +2,7 @@ import { LOGICAL_EXTENT_BYTES, type Bytes } from '../model/bytes.ts';
 import type { Claim, ServedClass, SourceRef, VolumeFormat } from '../model/declarations.ts';
 import type { DesiredVolume, LogicalPlace } from '../model/desired.ts';
 import { SMALLEST_FILESYSTEM_BYTES } from '../model/filesystem-limits.ts';
-import { type ClaimRef, type VolumeId } from '../model/identifiers.ts';
+import type { ClaimRef, VolumeId } from '../model/identifiers.ts';
 import { claimVolumeName } from '../model/volume-name.ts';
 import type { ClaimSpace } from './claim-space.ts';
 import type { Cut, KeptVolume } from './free-volumes.ts';

@@ -304,7 +304,17 @@ describe('something that others made over a whole disk of ours', () => {
       ...disk,
       table: { ...disk.table!, primary: 'damaged' },
     }));
+    expect(onlyRefusal(planned(damaged))).toMatchObject({
+      code: 'foreign-content',
+      summary:
+        'the partition table of wwn-0xaa is left as it is: the disk has something of others over all of it',
+      evidence: [expect.stringMatching(/: ext4.* at offset 1080, beside our table$/)],
+    });
     expect(kinds(planned(damaged))).toEqual(serving);
+    const failing = withDisk(damaged, made.disks[0]!.id, (disk) => ({ ...disk, failing: true }));
+    expect(kinds(planned(failing))).toEqual(serving);
+    const readOnly = withDisk(damaged, made.disks[0]!.id, (disk) => ({ ...disk, readOnly: true }));
+    expect(codes(planned(readOnly))).toEqual([]);
   });
 });
 

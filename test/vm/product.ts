@@ -16,6 +16,8 @@ export interface Product {
   readonly discover: (vm: VirtualMachine) => Promise<Inventory>;
   /** The plan for the machine as it is, as a person reads it. */
   readonly plan: (vm: VirtualMachine) => Promise<string>;
+  /** A consent, as a document, for all that the plan of now has refused for want of one. */
+  readonly consentToAll: (vm: VirtualMachine) => Promise<string>;
   /** Applies without asking; throws when it does not exit with 0. Null when there was nothing to do. */
   readonly apply: (vm: VirtualMachine) => Promise<Report | null>;
 }
@@ -49,6 +51,10 @@ export function installProduct(rig: Rig): Product {
     run,
     discover: async (vm) => JSON.parse(await output(vm, 'discover', '-o', 'json')).spec,
     plan: async (vm) => output(vm, 'plan', `/exchange/${declarations}`, '--inventory', 'host'),
+    consentToAll: async (vm) =>
+      vm.output(`diskwright() { /exchange/node /exchange/dist/diskwright.js "$@"; }
+        diskwright plan /exchange/${declarations} --inventory host -o json >/run/plan.json
+        diskwright consent --from /run/plan.json --all --expires 7d --reason test --name give-up`),
     apply: async (vm) =>
       JSON.parse(
         await output(vm, 'apply', `/exchange/${declarations}`, '--auto-approve', '-o', 'json'),

@@ -49,12 +49,7 @@ it.runIf(isNightly)(
     vm = await rig.boot(disks);
     expect(await product.apply(vm)).toMatchObject({ refusals: [], remaining: [] });
     product.declare(nothingOnNvme);
-    const diskwright = '/exchange/node /exchange/dist/diskwright.js';
-    const consent = await vm.output(
-      `${diskwright} plan /exchange/declarations --inventory host -o json >/run/plan.json
-       ${diskwright} consent --from /run/plan.json --all --expires 7d --reason test --name give-up`,
-    );
-    product.declare(`${nothingOnNvme}---\n${consent}`);
+    product.declare(`${nothingOnNvme}---\n${await product.consentToAll(vm)}`);
     const first = await applied(3);
     expect(kindsOf(first)).toEqual(Array(4).fill('applied remove-logical-volume'));
     expect(first.refusals.map(({ code }) => code)).toEqual(Array(3).fill('volumes-left'));

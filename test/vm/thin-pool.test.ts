@@ -198,12 +198,7 @@ it('gets its space back from a volume that is given up while the pool is full', 
   const kept = await vm.output('md5sum /var/lib/diskwright/volumes/*/data/*');
   const without = thinPoolOnNvme({ ...sizes, journal: null });
   product.declare(without);
-  const diskwright = '/exchange/node /exchange/dist/diskwright.js';
-  const consent = await vm.output(
-    `${diskwright} plan /exchange/declarations --inventory host -o json >/run/plan.json
-     ${diskwright} consent --from /run/plan.json --all --expires 7d --reason test --name give-up`,
-  );
-  product.declare(`${without}---\n${consent}`);
+  product.declare(`${without}---\n${await product.consentToAll(vm)}`);
   const { stdout, stderr } = await product.run(vm, ...apply, '--approve-destroy', 'vm');
   expect(stdout, stderr).not.toBe('');
   const report = JSON.parse(stdout) as Report;
