@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import type { MountFilesystem } from '../../src/model/plan.ts';
 import { STARTS_AFTER_VOLUMES } from '../boot-unit.ts';
 
@@ -9,6 +10,11 @@ export const WANTS_DIRECTORY = `${UNIT_DIRECTORY}/local-fs.target.wants`;
 
 export function deviceLink(volume: string): string {
   return `${DEVICE_LINKS}/${volume}`;
+}
+
+/** Whether a volume is mounted where diskwright mounts by itself: such a place is named after the volume. */
+export function isVolumeMountPoint(mountPoint: string, stateDir: string): boolean {
+  return dirname(mountPoint) === join(stateDir, 'volumes');
 }
 
 /** systemd-escape(1) --path --suffix=mount: the one name that a mount unit of a path may have. */

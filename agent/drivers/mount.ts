@@ -10,14 +10,7 @@ import {
   makeSyncedDirectory,
   resolvedPath,
 } from '../host/directories.ts';
-import {
-  exists,
-  makeDirectory,
-  removeFileSynced,
-  syncDirectory,
-  writeLinkSynced,
-  writeSynced,
-} from '../host/files.ts';
+import { makeDirectory, removeFileSynced, syncDirectory, writeSynced } from '../host/files.ts';
 import { readOwnMounts, type OwnMount } from '../host/mount-table.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
 import {
@@ -33,13 +26,8 @@ import { FILESYSTEMS, verifyFilesystem } from './filesystem.ts';
 import { stagingDirectory } from './grow.ts';
 import { readTableNow, requireFree, type TableNow } from './locate.ts';
 import { groupTools, locateVolume } from './locate-volume.ts';
-import {
-  deviceLink,
-  mountUnit,
-  mountUnitName,
-  UNIT_DIRECTORY,
-  WANTS_DIRECTORY,
-} from './mount-unit.ts';
+import { isVolumeMountPoint, mountUnitName } from './mount-unit.ts';
+import { makeUnits, startUnits, type Attempt, type ReadyMount } from './systemd-mounts.ts';
 
 /**
  * Mounts verified filesystems. The mount points of one disk are made, and made immutable, together;
@@ -50,16 +38,6 @@ export const mountFilesystem: Driver<'mount-filesystem'> = {
   tools: ({ volume }, { systemd }) => [systemd ? 'systemctl' : 'mount', ...groupTools(volume)],
   execute: mountAll,
 };
-
-/** A mount that can go ahead. */
-interface ReadyMount {
-  readonly operation: MountFilesystem;
-  readonly node: DeviceNode;
-  readonly options: readonly string[];
-}
-
-/** Acts on one volume; what goes wrong is kept as its failure, and gives null. */
-type Attempt = <T>(operation: MountFilesystem, act: () => T | Promise<T>) => Promise<T | null>;
 
 async function mountAll(
   operations: readonly MountFilesystem[],
@@ -119,7 +97,6 @@ async function prepareAll(
   return ready;
 }
 
-const SYSTEMD_TIMEOUT_MS = 120_000;
 const MOUNT_TIMEOUT_MS = 120_000;
 const CHATTR_TIMEOUT_MS = 30_000;
 
@@ -215,10 +192,6 @@ async function makeMountPoint(
   await makeModeDirectory(mountPoint, inside ? 0o700 : 0o755);
 }
 
-function isVolumeMountPoint(mountPoint: string, stateDir: string): boolean {
-  return dirname(mountPoint) === join(stateDir, 'volumes');
-}
-
 /** The directory of our own mount points, made when it is first asked for, with every symbolic link resolved. */
 type OwnDirectory = () => Promise<string>;
 
@@ -245,38 +218,6 @@ async function makeImmutable(bare: readonly ReadyMount[], context: DriverContext
 }
 
 /**
- * systemd reads a unit that it does not know when it is started; only what it may know by another text has to be read again,
- * with all units that there are. The unit of a volume that was never mounted here has a name that nothing had before.
- */
-async function makeUnits(
-  { ready, bare }: { readonly ready: readonly ReadyMount[]; readonly bare: readonly ReadyMount[] },
-  context: DriverContext,
-  attempt: Attempt,
-): Promise<void> {
-  let mayBeKnown = false;
-  for (const { operation } of bare)
-    mayBeKnown ||=
-      !isVolumeMountPoint(operation.mountPoint, context.stateDir) ||
-      (await exists(unitFile(operation)));
-  for (const mount of ready) await attempt(mount.operation, () => writeUnit(mount));
-  if (mayBeKnown)
-    await runTool(context, ['systemctl', 'daemon-reload'], { timeoutMs: SYSTEMD_TIMEOUT_MS });
-}
-
-function unitFile({ mountPoint }: MountFilesystem): string {
-  return join(UNIT_DIRECTORY, mountUnitName(mountPoint));
-}
-
-async function writeUnit(mount: ReadyMount): Promise<void> {
-  const { operation, node, options } = mount;
-  const name = mountUnitName(operation.mountPoint);
-  await makeDirectory(dirname(deviceLink(operation.volume.volume)));
-  await writeLinkSynced(deviceLink(operation.volume.volume), node.path);
-  await writeSynced(unitFile(operation), mountUnit(operation, options), 'everyone');
-  await writeLinkSynced(join(WANTS_DIRECTORY, name), join('..', name), 'everyone');
-}
-
-/**
  * One command for several filesystems. What it did not mount is mounted by itself afterwards, to hear why.
  */
 async function mountTogether(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
@@ -284,11 +225,6 @@ async function mountTogether(bare: readonly ReadyMount[], context: DriverContext
   await mount(bare, context).catch((error: unknown) => {
     if (asFailure(error).code !== 'tool-failed') throw error;
   });
-}
-
-async function startUnits(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
-  const units = bare.map(({ operation }) => mountUnitName(operation.mountPoint));
-  await runTool(context, ['systemctl', 'start', '--', ...units], { timeoutMs: MOUNT_TIMEOUT_MS });
 }
 
 /** One mount(8), with a table that it reads as it reads /etc/fstab. */

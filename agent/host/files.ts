@@ -95,18 +95,28 @@ export async function writeAllSynced(
   if (files.some(({ path }) => dirname(path) !== directory))
     throw new Error('Files that are written together lie in one directory.');
   if (!(await exists(directory))) await makeDirectory(directory, readers);
-  const results = await Promise.allSettled(
-    files.map(({ path, text }) => replaceFile(path, text, readers)),
+  const written = await Promise.allSettled(
+    files.map(async (file) => ({ path: file.path, temporary: await writeBeside(file, readers) })),
+  );
+  // The names follow one another at once: who watches the directory has it change in two moments, however many there are.
+  const renamed = await Promise.allSettled(
+    written.map(async (result) => {
+      if (result.status === 'rejected') throw result.reason;
+      await replaceBy(result.value);
+    }),
   );
   await syncDirectory(directory);
-  const failed = results.find((result) => result.status === 'rejected');
+  const failed = renamed.find((result) => result.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 
-/** Its content is durable, its name not yet. */
-async function replaceFile(path: string, text: string, readers: Readers): Promise<void> {
+/** @returns the path of a neighbour with this content, which is durable. */
+async function writeBeside(
+  { path, text }: { readonly path: string; readonly text: string },
+  readers: Readers,
+): Promise<string> {
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-  try {
+  return orWithout(temporary, async () => {
     const file = await fs.open(temporary, 'w', readers === 'root' ? 0o600 : 0o644);
     try {
       await file.writeFile(text, 'utf8');
@@ -114,7 +124,22 @@ async function replaceFile(path: string, text: string, readers: Readers): Promis
     } finally {
       await file.close();
     }
-    await fs.rename(temporary, path);
+    return temporary;
+  });
+}
+
+/** The name is not durable yet. */
+async function replaceBy(file: {
+  readonly path: string;
+  readonly temporary: string;
+}): Promise<void> {
+  await orWithout(file.temporary, () => fs.rename(file.temporary, file.path));
+}
+
+/** What was to become a file, and failed, leaves nothing behind. */
+async function orWithout<T>(temporary: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
   } catch (error) {
     await fs.rm(temporary, { force: true });
     throw error;

@@ -13,23 +13,39 @@ export interface MapperDevice extends DeviceNode {
   readonly isSuspended: boolean;
 }
 
+/** Under which name a UUID was found last: it is asked again first, since operations on a volume follow one another. */
+const lastNames = new Map<string, string>();
+
 /** Finds a device of the device mapper by its UUID; null when there is none. Kernel memory, read without waiting. */
 export function findMapperDevice(uuid: string, sys = '/sys'): MapperDevice | null {
+  const last = lastNames.get(uuid);
+  const found = last === undefined ? null : readMapperDevice(last, uuid, sys);
+  if (found !== null) return found;
+  lastNames.delete(uuid);
   for (const name of readdirSync(join(sys, 'block'))) {
-    const directory = join(sys, 'block', name);
-    if (!name.startsWith('dm-') || sysfsLine(directory, 'dm/uuid') !== uuid) continue;
-    const deviceNumber = sysfsLine(directory, 'dev');
-    const size = sysfsLine(directory, 'size');
-    if (deviceNumber === null || size === null) return null;
-    return {
-      path: `/dev/${name}`,
-      sizeBytes: Number(size) * SYSFS_SECTOR_BYTES,
-      deviceNumber,
-      slaves: readdirSync(join(directory, 'slaves')),
-      isSuspended: sysfsLine(directory, 'dm/suspended') === '1',
-    };
+    if (!name.startsWith('dm-')) continue;
+    const device = readMapperDevice(name, uuid, sys);
+    if (device === null) continue;
+    lastNames.set(uuid, name);
+    return device;
   }
   return null;
+}
+
+/** Null when there is no device of that name and UUID. */
+function readMapperDevice(name: string, uuid: string, sys: string): MapperDevice | null {
+  const directory = join(sys, 'block', name);
+  if (sysfsLine(directory, 'dm/uuid') !== uuid) return null;
+  const deviceNumber = sysfsLine(directory, 'dev');
+  const size = sysfsLine(directory, 'size');
+  if (deviceNumber === null || size === null) return null;
+  return {
+    path: `/dev/${name}`,
+    sizeBytes: Number(size) * SYSFS_SECTOR_BYTES,
+    deviceNumber,
+    slaves: readdirSync(join(directory, 'slaves')),
+    isSuspended: sysfsLine(directory, 'dm/suspended') === '1',
+  };
 }
 
 /**
