@@ -124,6 +124,19 @@ describe('lives that failed once', () => {
     expect(broken(life)).toEqual([]);
   });
 
+  it('seed 467050471, path 83185: who placed a claim while another waited for its old volume to go placed it alone', () => {
+    const life: readonly LifeStep[] = [
+      committed('partition-moved'),
+      applied(0),
+      committed('claim-toggle', 2),
+      committed('retire', 11),
+      applied(0, { afterSteps: 3, how: 'kill' }),
+      committed('claim-toggle', 0),
+      applied(0, { afterSteps: 42, how: 'kill' }),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 600028, path 868: a released volume of which nothing is there is followed by the next one', () => {
     const life = [
       applied(1),

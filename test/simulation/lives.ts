@@ -6,9 +6,10 @@
  * directory, and with it the proof that it was used; bytes of others between the places that are sampled (they are put at sampled
  * places); two plans of two nodes that wait for their answer at the same time without a lock.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { isRemovalOver } from '../../agent/execute/end-removals.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
-import { claimKey, type NodeName } from '../../src/model/identifiers.ts';
+import { claimKey, type ClaimKey, type NodeName } from '../../src/model/identifiers.ts';
 import type { PartitionTable } from '../../src/model/inventory.ts';
 import type { Operation, Plan } from '../../src/model/plan.ts';
 import { FIRST_COMMIT } from './life-git.ts';
@@ -162,11 +163,7 @@ function passOf(
 
 /** After everything was done, nothing is left to do, but what had to wait for this very pass. */
 function checkConverged(life: Living, { node, desired }: Mandate, { done }: Pass): void {
-  const waiting = new Set(
-    desired.claims.flatMap((one) =>
-      one.kind === 'unplaced' && one.refusal.code === 'claim-held' ? [claimKey(one.claim)] : [],
-    ),
-  );
+  const waiting = waitingIn(desired);
   const left = operationsOf(planAt(life, node).plan, node).filter(
     (one) => one.kind !== 'assign-claim' || !waiting.has(claimKey(one.claim)),
   );
@@ -175,6 +172,15 @@ function checkConverged(life: Living, { node, desired }: Mandate, { done }: Pass
     life.oracle,
     'not-converged',
     `${node} still plans ${left.map(({ kind }) => kind).join(', ')}`,
+  );
+}
+
+/** The claims that wait for what this very pass does. */
+function waitingIn({ claims }: Mandate['desired']): ReadonlySet<ClaimKey> {
+  return new Set(
+    claims.flatMap((one) =>
+      one.kind === 'unplaced' && one.refusal.code === 'claim-held' ? [claimKey(one.claim)] : [],
+    ),
   );
 }
 
@@ -218,10 +224,13 @@ function checkEnds(
   const start = isPower ? poweredOff(before, node, stop.fates) : before;
   const begun = planAt(aside(life, start), node);
   // What others had mounted is gone with the power: who chose a volume while it was there chose among fewer.
-  if (isPower && placesOf(mandate) !== placesOf(begun.mandate)) return;
-  // So did who chose before a protection was seen to be lifted, for which the next plan makes room.
-  const now = placesOf(planAt(aside(life, life.world), node).mandate);
-  if (operationsOf(begun.plan, node).some(liftsProtection) && placesOf(mandate) !== now) return;
+  if (isPower && !isDeepStrictEqual(placesOf(mandate), placesOf(begun.mandate))) return;
+  // So did who chose before a protection was seen to be lifted, for which the next plan makes room; and who chose while
+  // another claim waited for its old volume to go chose alone.
+  const now = planAt(aside(life, life.world), node).mandate;
+  const later =
+    operationsOf(begun.plan, node).some(liftsProtection) || waitingIn(mandate.desired).size > 0;
+  if (later && !keepsPlaces(mandate, now)) return;
   const straight = finished(life, start, mandate, turns);
   if (straight === null || recovered === null) return;
   // What others had in use, and could not go before the power went, goes now: its number in the table is free for another.
@@ -274,12 +283,16 @@ function aside(life: Living, world: World): Living {
 }
 
 /** Which volume each claim has. */
-function placesOf({ desired }: Mandate): string {
-  return canonicalJson(
-    desired.claims.flatMap((one) =>
-      one.kind === 'placed' ? [[claimKey(one.claim), one.node, one.volume]] : [],
-    ),
+function placesOf({ desired }: Mandate): readonly string[] {
+  return desired.claims.flatMap((one) =>
+    one.kind === 'placed' ? [`${claimKey(one.claim)} ${one.node} ${one.volume}`] : [],
   );
+}
+
+/** Whether each claim that has a place has it later, too. */
+function keepsPlaces(mandate: Mandate, later: Mandate): boolean {
+  const places = new Set(placesOf(later));
+  return placesOf(mandate).every((place) => places.has(place));
 }
 
 /** Passes until nothing is planned any more, in a world of their own; null when one failed. */
