@@ -47,6 +47,8 @@ export async function benchLvm(options: BenchOptions): Promise<readonly Measurem
 
 interface Round {
   readonly bashMs: number;
+  /** The same commands, for all disks beside each other: no program that runs them is faster. */
+  readonly besideMs: number;
   readonly oursMs: number;
   /** Starting both programs, for nothing. */
   readonly startMs: number;
@@ -55,9 +57,10 @@ interface Round {
 
 function measurements(rounds: readonly Round[]): readonly Measurement[] {
   const of = (figure: (round: Round) => number): number => median(rounds.map(figure));
-  const [ours, bash, start] = [
+  const [ours, bash, beside, start] = [
     of(({ oursMs }) => oursMs),
     of(({ bashMs }) => bashMs),
+    of(({ besideMs }) => besideMs),
     of(({ startMs }) => startMs),
   ];
   const [pass, report] = [of(({ idle }) => idle.passMs), of(({ idle }) => idle.reportMs)];
@@ -67,7 +70,8 @@ function measurements(rounds: readonly Round[]): readonly Measurement[] {
       NAMES.cut,
       { measured: ours - start, reference: bash, limit: 1 },
       `${String(DISKS_EACH)} blank NVMe disks to ${String(VOLUMES)} logical volumes with ext4, mounted and verified, in a virtual machine: ` +
-        `${milliseconds(ours - start)} / ${milliseconds(bash)}; besides, ${milliseconds(start)} to start node twice`,
+        `${milliseconds(ours - start)} / ${milliseconds(bash)}; besides, ${milliseconds(start)} to start node twice; ` +
+        `the commands for all disks beside each other take ${milliseconds(beside)}`,
     ),
     ratio(
       NAMES.idle,
@@ -82,7 +86,11 @@ function measurements(rounds: readonly Round[]): readonly Measurement[] {
  * other one goes first.
  */
 async function measureRound(rig: Rig, round: number): Promise<Round> {
-  const steps = [() => measureReference(rig, round), () => measureOurs(rig, round)];
+  const steps = [
+    () => measureReference(rig, round),
+    () => measureBeside(rig, round),
+    () => measureOurs(rig, round),
+  ];
   if (round % 2 === 1) steps.reverse();
   const times: Partial<Round>[] = [];
   for (const step of steps) times.push(await step());
@@ -90,15 +98,35 @@ async function measureRound(rig: Rig, round: number): Promise<Round> {
 }
 
 async function measureReference(rig: Rig, round: number): Promise<Pick<Round, 'bashMs'>> {
-  const vm = await rig.boot(disks('reference', round), { root: 'memory' });
-  const paths = (await vm.output('realpath /dev/disk/by-id/nvme-*_REFERENCE-?')).trim().split('\n');
-  const bashMs = await clock(vm, `bash /exchange/reference.sh /mnt ${paths.join(' ')}`);
-  await requireMounted(vm);
-  await vm.cutPower();
+  const bashMs = await clockReference(rig, disks('reference', round), (paths) => [paths]);
   return { bashMs };
 }
 
-async function measureOurs(rig: Rig, round: number): Promise<Omit<Round, 'bashMs'>> {
+async function measureBeside(rig: Rig, round: number): Promise<Pick<Round, 'besideMs'>> {
+  const besideMs = await clockReference(rig, disks('beside', round), (paths) =>
+    paths.map((path) => [path]),
+  );
+  return { besideMs };
+}
+
+/** Runs one script for each share of the disks, all of them beside each other. */
+async function clockReference(
+  rig: Rig,
+  boot: readonly VirtualDisk[],
+  shares: (paths: readonly string[]) => readonly (readonly string[])[],
+): Promise<number> {
+  const vm = await rig.boot(boot, { root: 'memory' });
+  const listed = await vm.output('realpath /dev/disk/by-id/nvme-*_*-? | sort -u');
+  const scripts = shares(listed.trim().split('\n')).map(
+    (paths) => `bash /exchange/reference.sh /mnt ${paths.join(' ')} &`,
+  );
+  const tookMs = await clock(vm, [...scripts, 'wait'].join('\n'));
+  await requireMounted(vm);
+  await vm.cutPower();
+  return tookMs;
+}
+
+async function measureOurs(rig: Rig, round: number): Promise<Omit<Round, 'bashMs' | 'besideMs'>> {
   const vm = await rig.boot(disks('ours', round), { root: 'memory' });
   const oursMs = await clock(vm, APPLY);
   const startMs = await clock(
