@@ -4,7 +4,16 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from './loop-device.ts';
-import { AGENT, failuresOf, mountsBelow, openStory, part, type Story } from './story.ts';
+import {
+  AGENT,
+  diskOf,
+  failuresOf,
+  mountsBelow,
+  openStory,
+  part,
+  type Story,
+  type StoryDisk,
+} from './story.ts';
 
 let story: Story;
 beforeEach(() => {
@@ -34,12 +43,13 @@ const TWO = {
   partitions: [part('db', 'ext4', '20Mi'), part('raw', 'raw', '4Mi')],
 };
 
-async function appliedOnTwo(): Promise<void> {
+async function appliedOnTwo(): Promise<{ readonly two: StoryDisk }> {
   story.disk('one', 32);
-  story.disk('two', 32);
+  const two = story.disk('two', 32);
   story.declare(TWO);
   const { code, report, stderr } = await story.apply();
   expect([code, failuresOf(report)], stderr).toEqual([0, []]);
+  return { two };
 }
 
 describe('a boot', () => {
@@ -65,16 +75,13 @@ describe('a boot', () => {
   });
 
   it('waits for a disk that is not there, then serves the others, and says so', async () => {
-    await appliedOnTwo();
+    const { two } = await appliedOnTwo();
     const mounted = mountPoints();
     unmountAll();
-    const disks = await story.discover();
-    const gone = disks.disks.find(
-      ({ identity }) => identity.backingFile?.endsWith('two.img') === true,
-    )!;
-    run('losetup', '--detach', gone.path);
+    const gone = diskOf(await story.discover(), two);
+    two.detach();
     const { status, stderr } = boot();
-    expect(status).toBe(1);
+    expect(status, stderr).toBe(1);
     expect(stderr).toContain(`not there after 10 s: ${gone.id}`);
     expect(stderr).toContain('disk-absent');
     expect(mountPoints()).toHaveLength(mounted.length - 1);

@@ -206,7 +206,7 @@ kind: DiskLayout
 metadata: { name: all }
 spec:
   nodes: { names: [node-a] }
-  disks: { match: { transport: loop, maxSize: 64Mi }, minCount: 1 }
+  disks: { match: { path: '${devices.directory}/*' }, minCount: 1 }
   wholeDisk: { storageClassName: fast }
 `,
     );
