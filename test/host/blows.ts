@@ -57,7 +57,9 @@ export async function strike(
     case 'starve all':
       for (const each of blow === 'starve all' ? all : agentOrAll)
         starve(each, random() * random() * MiB);
-      return end([], all);
+      end([], all);
+      await endStuck(agent === undefined ? [pid] : [pid, agent]);
+      return all;
   }
 }
 
@@ -66,6 +68,24 @@ function starve(pid: number, moreBytes: number): void {
   const kibibytes = Number(/^VmData:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? '0');
   const limit = kibibytes * 1024 + Math.floor(moreBytes);
   spawnSync('prlimit', ['--pid', String(pid), `--data=${limit}`, '--core=0']);
+}
+
+/** Nothing that is starved lasts that long by itself. */
+const STUCK_MS = 60_000;
+
+/**
+ * Where Node 22 runs out of memory while it reads its own options, it asks for their lock once more to tell of it, and hangs. As an
+ * operator would, this kills it. @throws when what still runs waits for anything but a lock of its own.
+ */
+async function endStuck(nodes: readonly number[]): Promise<void> {
+  try {
+    await waitForEnd(nodes, STUCK_MS);
+  } catch (error) {
+    const waits = nodes.filter(isRunning).map((pid) => readProc(pid, 'wchan'));
+    signal(nodes, 'SIGKILL');
+    if (!waits.some((wait) => wait.startsWith('futex'))) throw error;
+    console.log(`killed, since Node hung without memory: ${waits.join(', ')}`);
+  }
 }
 
 function end(killed: readonly number[], all: readonly number[]): readonly number[] {
