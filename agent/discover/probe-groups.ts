@@ -43,7 +43,10 @@ export interface AskedAhead {
 
 /** Begins to ask LVM about physical volumes, by a child without a shell between. */
 export function askAhead(paths: readonly string[]): AskedAhead {
-  return { paths: paths.toSorted(), reading: readVolumeGroups(paths, runCommand) };
+  const reading = readVolumeGroups(paths, runCommand);
+  // A look that ends before it needs the answer fails for its own reason.
+  reading.catch(() => undefined);
+  return { paths: paths.toSorted(), reading };
 }
 
 /** The partitions under groups that an earlier look found. */

@@ -1,3 +1,4 @@
+import type { ExecaMethod } from 'execa';
 import { COMMAND_PATH, hasProgram } from './find-program.ts';
 
 /**
@@ -57,7 +58,8 @@ export async function runCommand(
   argv: readonly [string, ...string[]],
   options: CommandOptions,
 ): Promise<CommandResult> {
-  const { execa } = await import('execa');
+  // Once it is there the child is started before anything else that was begun: it works while we do.
+  const execa = loadedExeca ?? (await loadExeca());
   const isLeft = options.atDeadline === 'leave';
   if (isLeft && !(await hasProgram(argv[0]))) return { kind: 'missing' };
   const [program, ...args] = isLeft ? unheard(argv) : argv;
@@ -89,6 +91,15 @@ export async function runCommand(
   if (result.timedOut) return { kind: 'timeout', fate: 'killed' };
   if (result.isMaxBuffer) return { kind: 'output-too-large', maxOutputBytes };
   return exited(program, result);
+}
+
+let loadedExeca: ExecaMethod | null = null;
+
+/** When something is run for the first time: a look at a host often runs nothing. */
+async function loadExeca(): Promise<ExecaMethod> {
+  const { execa } = await import('execa');
+  loadedExeca = execa;
+  return execa;
 }
 
 interface Ended {
