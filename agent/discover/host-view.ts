@@ -16,7 +16,7 @@ export interface HostView {
   readonly swaps: readonly Swap[];
   readonly btrfsMembers: readonly (readonly string[])[];
   readonly loops: readonly LoopBacking[];
-  /** Block devices by the paths that mounts and swaps name them with. */
+  /** Block devices by the paths that swaps, and mounts without a device number of their own, name them with. */
   readonly numbers: ReadonlyMap<string, DeviceNumber>;
 }
 
@@ -51,7 +51,8 @@ export async function readHostView(): Promise<{
     else loops.push(loop);
   }
   const paths = new Set(swaps.map(({ path }) => path));
-  for (const mount of allMounts(mounts)) for (const path of devicesNamedBy(mount)) paths.add(path);
+  for (const mount of allMounts(mounts).filter(isAnonymous))
+    for (const path of devicesNamedBy(mount)) paths.add(path);
   const numbers = new Map<string, DeviceNumber>();
   for (const path of paths) {
     const number = path.startsWith('/dev/') ? await readDeviceNumber(path) : null;
@@ -63,6 +64,11 @@ export async function readHostView(): Promise<{
 
 function allMounts(views: MountViews): readonly Mount[] {
   return [views.host, ...views.others].flatMap((view) => view.mounts);
+}
+
+/** Its device number is no block device's: only its source may name one. */
+export function isAnonymous({ deviceNumber }: Mount): boolean {
+  return deviceNumber.startsWith('0:');
 }
 
 /** The devices that a mount's source names; bcachefs writes all of its members with colons between. */

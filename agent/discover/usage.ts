@@ -3,7 +3,7 @@ import { sortedBy } from '../../src/model/order.ts';
 import type { DeviceNumber } from '../host/block-device.ts';
 import type { Mount } from '../host/mountinfo.ts';
 import type { KernelDisk } from '../host/sysfs.ts';
-import { devicesNamedBy, type HostView } from './host-view.ts';
+import { devicesNamedBy, isAnonymous, type HostView } from './host-view.ts';
 
 /** A device mounted in more other namespaces than this is in use beyond doubt. */
 const MAX_OTHER_MOUNTS = 16;
@@ -88,7 +88,7 @@ function mountsByDevice(
  * of its devices as the source; the others are known by sysfs.
  */
 export function devicesOfMount(view: HostView, mount: Mount): readonly DeviceNumber[] {
-  if (!mount.deviceNumber.startsWith('0:')) return [mount.deviceNumber];
+  if (!isAnonymous(mount)) return [mount.deviceNumber];
   const named = devicesNamedBy(mount)
     .map((path) => view.numbers.get(path))
     .filter((number) => number !== undefined);

@@ -13,8 +13,8 @@ import { isGroupPartition } from '../../src/model/observed-volume.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { median } from './measure.ts';
 
-/** The first ones are spent on compiling; they count nowhere. */
-const WARM_UP = 3;
+/** The first ones are spent on compiling, and become shorter for so long; they count nowhere. */
+const WARM_UP = 40;
 
 export interface ResidentPasses {
   readonly passMs: number;
