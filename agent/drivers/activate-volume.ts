@@ -52,7 +52,7 @@ async function activateAll(
       await cutMirrorAgain(operation, before, context);
     else if (before.device === null)
       await activate([before], context).catch((error: unknown) =>
-        cutThinAgain(operation, before, { context, error }),
+        cutAgain(operation, before, { context, error }),
       );
     await requireActive(context, operation);
   });
@@ -72,6 +72,22 @@ async function requireActive(
     );
 }
 
+/** What cannot be activated and was never finished, for a reason that a stop of lvcreate(8) gives, is cut again. */
+async function cutAgain(
+  operation: ActivateLogicalVolume,
+  located: LocatedLogicalVolume,
+  stopped: { readonly context: DriverContext; readonly error: unknown },
+): Promise<void> {
+  const { context, error } = stopped;
+  const { place, volume } = located;
+  if (!isNeverFinished(operation, located, context)) throw error;
+  if (place.thinPool !== undefined && isSaid(error, UNKNOWN_TO_POOL))
+    await cutThinAgain(operation, located, stopped);
+  else if (MIRRORED.has(volume.segmentType) && isSaid(error, LEGS_CONTRADICT))
+    await cutMirrorAgain(operation, located, context);
+  else throw error;
+}
+
 /**
  * A stop of lvcreate(8) may leave a thin volume that the group knows and its pool does not; what LVM noted to tell the pool,
  * lvchange does not tell it (2.03.16), and fails with "No data available". Never finished, it holds nothing: it is cut again.
@@ -82,8 +98,6 @@ async function cutThinAgain(
   { context, error }: { readonly context: DriverContext; readonly error: unknown },
 ): Promise<void> {
   const { volume, place, members } = located;
-  const isUnfinished = isNeverFinished(operation, located, context);
-  if (place.thinPool === undefined || !isUnfinished || !isUnknownToPool(error)) throw error;
   requireWritable(context);
   requireWhole(located.group);
   await runLvm(context, {
@@ -94,11 +108,14 @@ async function cutThinAgain(
   }).catch(() => {
     throw error;
   });
-  const args = thinArgs(located, place.thinPool, volume.sizeBytes);
+  const args = thinArgs(located, place.thinPool ?? '', volume.sizeBytes);
   await runCreate(operation.volume, located, { context, args });
 }
 
-/** A stop of lvcreate(8) may also leave a mirror that must not be activated as it is. */
+/**
+ * A stop of lvcreate(8) may also leave a mirror that must not be activated as it is, and a power cut one whose legs say different
+ * things of what the mirror is, which the kernel then refuses (dm-raid.c, analyse_superblocks).
+ */
 async function cutMirrorAgain(
   operation: ActivateLogicalVolume,
   located: LocatedLogicalVolume,
@@ -126,9 +143,13 @@ function isNeverFinished(
   return mark.state === 'new' && context.records.volume(volume.volume)?.state === 'begun';
 }
 
+const MIRRORED: ReadonlySet<string> = new Set(['raid1', 'raid10']);
+
 /** ENODATA of the kernel, for a thin device that the pool's metadata do not have (dm-thin-metadata.c). */
-function isUnknownToPool(error: unknown): boolean {
-  return (
-    error instanceof OperationFailed && error.failure.stderr?.includes('No data available') === true
-  );
+const UNKNOWN_TO_POOL = 'No data available';
+/** EINVAL of the kernel, for one leg that was written to and another one that was not. */
+const LEGS_CONTRADICT = 'Invalid argument';
+
+function isSaid(error: unknown, text: string): boolean {
+  return error instanceof OperationFailed && error.failure.stderr?.includes(text) === true;
 }

@@ -28,15 +28,16 @@ export async function removeHalfPool(
 
 /**
  * Where a mirror writes down which of its legs are good, its extents still say what they said of whatever lay there: it must
- * not be activated so, and LVM has it skipped. Nothing was ever written to it.
+ * not be activated so, and LVM has it skipped. Or only one of its legs was written down, and it cannot be activated. Nothing was ever
+ * written to it.
  */
 export async function removeHalfMirror(
   located: LocatedGroup,
   half: ReportedVolume,
   context: DriverContext,
 ): Promise<void> {
-  // One that lvcreate was just clearing is still active where no power was cut.
-  for (const name of half.uncleared ?? [])
+  // One that lvcreate was just clearing is still active where no power was cut, and legs are where activation failed.
+  for (const name of half.uncleared ?? [half.name])
     await setActive(located, { name }, { context, active: 'n' });
   await remove(located, half, context);
 }

@@ -73,6 +73,28 @@ exec -a lvm /usr/sbin/real-lvm "$@"
 END
 chmod +x /usr/sbin/lvm`;
 
+/** As a power cut leaves one of which the kernel had written down the first leg only: the mirror cannot be activated. */
+const cutWhileWrittenDown = `mv /usr/sbin/lvm /usr/sbin/real-lvm
+cat >/usr/sbin/lvm <<'END'
+#!/bin/bash
+real() { (exec -a lvm /usr/sbin/real-lvm "$@"); }
+case " $* " in
+  *' --type raid1 '*)
+    real "$@"
+    name=$(sed 's/.* --name \\([^ ]*\\).*/\\1/' <<<"$*")
+    group=$(real lvs --noheadings --options vg_name --select lv_name=$name | tr --delete ' ')
+    real lvchange --activate n $group/$name
+    range=$(real lvs --all --noheadings --options lv_name,seg_pe_ranges $group | awk -v leg="[\${name}_rmeta_1]" '$1 == leg { print $2 }')
+    device=\${range%%:*} extent=\${range##*:}
+    start=$(real pvs --noheadings --nosuffix --units b --options pe_start $device | tr --delete ' ')
+    bytes=$(real vgs --noheadings --nosuffix --units b --options vg_extent_size $group | tr --delete ' ')
+    dd if=/dev/zero of=$device bs=4096 count=1 seek=$(((start + \${extent%%-*} * bytes) / 4096)) conv=notrunc,fsync
+    exit 1 ;;
+esac
+exec -a lvm /usr/sbin/real-lvm "$@"
+END
+chmod +x /usr/sbin/lvm`;
+
 it('makes one group over three disks that a power cut interrupted, in one pass', async () => {
   product.declare(groupOverNvme({ database: '320Mi' }));
   vm = await rig.boot([a, b, c]);
@@ -97,6 +119,18 @@ it('makes one group over three disks that a power cut interrupted, in one pass',
   expect(await vm.output(left)).toMatch(
     /^ +(\S+)_rmeta_0 +(dw\.\S+) active locally *\n +\1_rmeta_1 +\2 *\n$/,
   );
+  await vm.output(cutWhileWrittenDown);
+  const again = await product.run(
+    vm,
+    ...['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'],
+  );
+  expect(again.exitCode).not.toBe(0);
+  await vm.output('mv /usr/sbin/real-lvm /usr/sbin/lvm');
+  const activated = await vm.output(
+    `lvs --noheadings --options vg_name,lv_name --separator / --select segtype=raid1 |
+       xargs lvchange --activate y 2>&1 || true`,
+  );
+  expect(activated).toMatch(/reload ioctl on .* failed: Invalid argument/);
   const report = (await product.apply(vm))!;
   expect(report).toMatchObject({ refusals: [], remaining: [] });
   expect(statesOf(report)).toEqual(whole);
