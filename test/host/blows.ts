@@ -74,7 +74,7 @@ function starve(pid: number, moreBytes: number): void {
 const STUCK_MS = 60_000;
 
 /**
- * Where Node 22 runs out of memory while it reads its own options, it asks for their lock once more to tell of it, and hangs. As an
+ * Where Node 24 runs out of memory while it reads its own options, it asks for their lock once more to tell of it, and hangs. As an
  * operator would, this kills it. @throws when what still runs waits for anything but a lock of its own.
  */
 async function endStuck(nodes: readonly number[]): Promise<void> {
