@@ -26,7 +26,6 @@ import { readForeignVolumes } from './foreign-volumes.ts';
 import { readHostView, type HostView } from './host-view.ts';
 import { identify, type IdentifiedDisk } from './identity.ts';
 import { unfilledVolumes, type GroupOnDisk } from './logical-volumes.ts';
-import { readMountedSpaces } from './mounted-spaces.ts';
 import { observeDisk } from './observe-disk.ts';
 import { closeDevices, openDevices, PARALLEL_DISKS, type OpenDevices } from './open-devices.ts';
 import { NO_TABLE, type TableReading } from './partition-table.ts';
@@ -203,13 +202,11 @@ async function observeAll(
   const usages = collectUsages(view);
   const links = readDiskLinks();
   const bays = readDiskBays(candidates.map(({ kernel }) => kernel));
-  const volumes = join(options.stateDir, 'volumes');
-  const asking = readMountedSpaces(view, volumes);
   const { own, probes, found } = await probeAll(view, candidates, { ...context, usages });
   const { tables, partitions } = probes;
+  const volumes = join(options.stateDir, 'volumes');
   try {
     const probed = joinProbes(partitions, found.probed);
-    const spaces = await asking;
     const system = traceSystem(view, ownMounts(view, { tables, groups: found.groups, volumes }));
     const observed = await mapBounded(
       candidates.map((candidate, index) => ({
@@ -233,7 +230,6 @@ async function observeAll(
           usages,
           systemChain: system.chains.get(disk.kernel.name) ?? [],
           spaceRoots: [volumes],
-          spaces,
         }),
     );
     return {

@@ -82,7 +82,7 @@ async function cutAgain(
   const { place, volume } = located;
   if (!isNeverFinished(operation, located, context)) throw error;
   if (place.thinPool !== undefined && isSaid(error, UNKNOWN_TO_POOL))
-    await cutThinAgain(operation, located, stopped);
+    await cutThinAgain(operation, located, { ...stopped, pool: place.thinPool });
   else if (MIRRORED.has(volume.segmentType) && isSaid(error, LEGS_CONTRADICT))
     await cutMirrorAgain(operation, located, context);
   else throw error;
@@ -95,7 +95,11 @@ async function cutAgain(
 async function cutThinAgain(
   operation: ActivateLogicalVolume,
   located: LocatedLogicalVolume,
-  { context, error }: { readonly context: DriverContext; readonly error: unknown },
+  {
+    context,
+    error,
+    pool,
+  }: { readonly context: DriverContext; readonly error: unknown; readonly pool: string },
 ): Promise<void> {
   const { volume, place, members } = located;
   requireWritable(context);
@@ -108,7 +112,7 @@ async function cutThinAgain(
   }).catch(() => {
     throw error;
   });
-  const args = thinArgs(located, place.thinPool ?? '', volume.sizeBytes);
+  const args = thinArgs(located, pool, volume.sizeBytes);
   await runCreate(operation.volume, located, { context, args });
 }
 
