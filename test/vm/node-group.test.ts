@@ -45,11 +45,9 @@ const whole = [
 ];
 const readAgain = 'md5sum /var/lib/diskwright/volumes/*/data/file';
 
-/**
- * As lvcreate leaves a mirror when it is killed while it clears what the mirror keeps beside its data: of that, what lies on the
- * first leg is active, all of it is to be seen, and the mirror is not to be activated.
- */
-const killedLvm = `mv /usr/sbin/lvm /usr/sbin/real-lvm
+/** An apply in which lvcreate is stopped after it has made a mirror, which is then spoilt as the stop leaves it. */
+async function applyStoppedAtMirror(spoil: string): Promise<void> {
+  await vm.output(`mv /usr/sbin/lvm /usr/sbin/real-lvm
 cat >/usr/sbin/lvm <<'END'
 #!/bin/bash
 real() { (exec -a lvm /usr/sbin/real-lvm "$@"); }
@@ -59,41 +57,39 @@ case " $* " in
     name=$(sed 's/.* --name \\([^ ]*\\).*/\\1/' <<<"$*")
     group=$(real lvs --noheadings --options vg_name --select lv_name=$name | tr --delete ' ')
     real lvchange --activate n $group/$name
-    real vgcfgbackup --file /run/whole $group
+    ${spoil}
+    exit 1 ;;
+esac
+exec -a lvm /usr/sbin/real-lvm "$@"
+END
+chmod +x /usr/sbin/lvm`);
+  const { exitCode } = await product.run(
+    vm,
+    ...['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'],
+  );
+  expect(exitCode).not.toBe(0);
+  await vm.output('mv /usr/sbin/real-lvm /usr/sbin/lvm');
+}
+
+/**
+ * As lvcreate leaves a mirror when it is killed while it clears what the mirror keeps beside its data: of that, what lies on the
+ * first leg is active, all of it is to be seen, and the mirror is not to be activated.
+ */
+const notCleared = `real vgcfgbackup --file /run/whole $group
     awk -v mirror=$name '
       /{$/ { at = $1 }
       at == mirror && /flags = / { sub(/\\[.*/, "[\\"ACTIVATION_SKIP\\"]") }
       at ~ mirror "_rmeta_[0-9]+$" && /status = / { sub(/]/, ", \\"VISIBLE\\"]") }
       { print }' /run/whole >/run/half
     real vgcfgrestore --yes --file /run/half $group
-    real lvchange --activate y $group/\${name}_rmeta_0
-    exit 1 ;;
-esac
-exec -a lvm /usr/sbin/real-lvm "$@"
-END
-chmod +x /usr/sbin/lvm`;
+    real lvchange --activate y $group/\${name}_rmeta_0`;
 
 /** As a power cut leaves one of which the kernel had written down the first leg only: the mirror cannot be activated. */
-const cutWhileWrittenDown = `mv /usr/sbin/lvm /usr/sbin/real-lvm
-cat >/usr/sbin/lvm <<'END'
-#!/bin/bash
-real() { (exec -a lvm /usr/sbin/real-lvm "$@"); }
-case " $* " in
-  *' --type raid1 '*)
-    real "$@"
-    name=$(sed 's/.* --name \\([^ ]*\\).*/\\1/' <<<"$*")
-    group=$(real lvs --noheadings --options vg_name --select lv_name=$name | tr --delete ' ')
-    real lvchange --activate n $group/$name
-    range=$(real lvs --all --noheadings --options lv_name,seg_pe_ranges $group | awk -v leg="[\${name}_rmeta_1]" '$1 == leg { print $2 }')
+const halfWrittenDown = `range=$(real lvs --all --noheadings --options lv_name,seg_pe_ranges $group | awk -v leg="[\${name}_rmeta_1]" '$1 == leg { print $2 }')
     device=\${range%%:*} extent=\${range##*:}
     start=$(real pvs --noheadings --nosuffix --units b --options pe_start $device | tr --delete ' ')
     bytes=$(real vgs --noheadings --nosuffix --units b --options vg_extent_size $group | tr --delete ' ')
-    dd if=/dev/zero of=$device bs=4096 count=1 seek=$(((start + \${extent%%-*} * bytes) / 4096)) conv=notrunc,fsync
-    exit 1 ;;
-esac
-exec -a lvm /usr/sbin/real-lvm "$@"
-END
-chmod +x /usr/sbin/lvm`;
+    dd if=/dev/zero of=$device bs=4096 count=1 seek=$(((start + \${extent%%-*} * bytes) / 4096)) conv=notrunc,fsync`;
 
 it('makes one group over three disks that a power cut interrupted, in one pass', async () => {
   product.declare(groupOverNvme({ database: '320Mi' }));
@@ -108,24 +104,12 @@ it('makes one group over three disks that a power cut interrupted, in one pass',
   expect(await applying).toBe('cut');
 
   vm = await rig.boot([a, b, c]);
-  await vm.output(killedLvm);
-  const { exitCode } = await product.run(
-    vm,
-    ...['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'],
-  );
-  expect(exitCode).not.toBe(0);
-  await vm.output('mv /usr/sbin/real-lvm /usr/sbin/lvm');
+  await applyStoppedAtMirror(notCleared);
   const left = 'lvs --noheadings --options name,tags,lv_active_locally | grep rmeta';
   expect(await vm.output(left)).toMatch(
     /^ +(\S+)_rmeta_0 +(dw\.\S+) active locally *\n +\1_rmeta_1 +\2 *\n$/,
   );
-  await vm.output(cutWhileWrittenDown);
-  const again = await product.run(
-    vm,
-    ...['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'],
-  );
-  expect(again.exitCode).not.toBe(0);
-  await vm.output('mv /usr/sbin/real-lvm /usr/sbin/lvm');
+  await applyStoppedAtMirror(halfWrittenDown);
   const activated = await vm.output(
     `lvs --noheadings --options vg_name,lv_name --separator / --select segtype=raid1 |
        xargs lvchange --activate y 2>&1 || true`,
