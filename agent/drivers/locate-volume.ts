@@ -79,6 +79,23 @@ export async function findGroup(
   now?: TableNow,
 ): Promise<LocatedGroup> {
   const place = logicalPlace(operation.volume);
+  if (now === undefined) return { ...(await lookAtGroup(context, operation, place)), place };
+  const looks = groupsOf.get(now) ?? new Map<string, ReturnType<typeof lookAtGroup>>();
+  groupsOf.set(now, looks);
+  const look = looks.get(place.group) ?? lookAtGroup(context, operation, place, now);
+  looks.set(place.group, look);
+  return { ...(await look), place };
+}
+
+/** Groups that were found since a table was read: a step that looks at several volumes of a group finds it once, as the table. */
+const groupsOf = new WeakMap<TableNow, Map<string, ReturnType<typeof lookAtGroup>>>();
+
+async function lookAtGroup(
+  context: DriverContext,
+  operation: InGroup,
+  place: LogicalPlace,
+  now?: TableNow,
+): Promise<Omit<LocatedGroup, 'place'>> {
   const { disk } = operation;
   const under = await locatePartition(context, { disk, volume: place.physicalVolume }, now);
   if (under.mark.state !== 'ready')
@@ -87,7 +104,7 @@ export async function findGroup(
   const members = await locateMembers(context, operation, { uuid, located: under });
   const made = madeGroup(operation.volume, place.group, uuid);
   const group = await requireGroup(context, members, made);
-  return { under, members, group, place };
+  return { under, members, group };
 }
 
 /** A logical volume of ours; `device` is null while it is not active, or suspended. */

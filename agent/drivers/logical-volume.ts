@@ -41,7 +41,7 @@ export const extendLogicalVolume: Driver<'extend-logical-volume'> = {
 
 /** Those of one group together. */
 export async function activate(
-  volumes: readonly LocatedLogicalVolume[],
+  volumes: readonly LocatedGroup[],
   context: DriverContext,
 ): Promise<void> {
   const [first] = volumes;

@@ -12,6 +12,7 @@ import {
 } from '../host/directories.ts';
 import { makeDirectory, removeFileSynced, syncDirectory, writeSynced } from '../host/files.ts';
 import { readOwnMounts, type OwnMount } from '../host/mount-table.ts';
+import { seesHostMounts } from '../host/mount-views.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
 import {
   asFailure,
@@ -35,7 +36,11 @@ import { makeUnits, startUnits, type Attempt, type ReadyMount } from './systemd-
  */
 export const mountFilesystem: Driver<'mount-filesystem'> = {
   kind: 'mount-filesystem',
-  tools: ({ volume }, { systemd }) => [systemd ? 'systemctl' : 'mount', ...groupTools(volume)],
+  tools: ({ volume }, { systemd }) => [
+    'mount',
+    ...(systemd ? ['systemctl'] : []),
+    ...groupTools(volume),
+  ],
   execute: mountAll,
 };
 
@@ -219,9 +224,12 @@ async function makeImmutable(bare: readonly ReadyMount[], context: DriverContext
 
 /**
  * One command for several filesystems. What it did not mount is mounted by itself afterwards, to hear why.
+ *
+ * systemd sees what is mounted where it looks itself, and takes it for the mount of the unit that lies there: to have it start
+ * many units takes it many times longer.
  */
 async function mountTogether(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
-  const mount = context.systemd ? startUnits : mountFromTable;
+  const mount = context.systemd && !seesHostMounts() ? startUnits : mountFromTable;
   await mount(bare, context).catch((error: unknown) => {
     if (asFailure(error).code !== 'tool-failed') throw error;
   });
@@ -262,9 +270,19 @@ async function mountOne(
   const { mountPoint } = operation;
   const isAlone = mountsAt(mounts, mountPoint).length === 0;
   if (isAlone) {
-    const argv = context.systemd
-      ? ['systemctl', 'start', '--', mountUnitName(mountPoint)]
-      : ['mount', '-t', operation.filesystem, '-o', options.join(','), '--', node.path, mountPoint];
+    const argv =
+      context.systemd && !seesHostMounts()
+        ? ['systemctl', 'start', '--', mountUnitName(mountPoint)]
+        : [
+            'mount',
+            '-t',
+            operation.filesystem,
+            '-o',
+            options.join(','),
+            '--',
+            node.path,
+            mountPoint,
+          ];
     await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS, waitWhileBusy: true });
   }
   await verifyMount(mount, context, isAlone ? await readOwnMounts() : mounts);

@@ -13,7 +13,7 @@ export interface MapperDevice extends DeviceNode {
   readonly isSuspended: boolean;
 }
 
-/** Under which name a UUID was found last: it is asked again first, since operations on a volume follow one another. */
+/** Under which name each UUID was seen last: it is asked again first, since operations on the volumes of a disk follow one another. */
 const lastNames = new Map<string, string>();
 
 /** Finds a device of the device mapper by its UUID; null when there is none. Kernel memory, read without waiting. */
@@ -21,15 +21,13 @@ export function findMapperDevice(uuid: string, sys = '/sys'): MapperDevice | nul
   const last = lastNames.get(uuid);
   const found = last === undefined ? null : readMapperDevice(last, uuid, sys);
   if (found !== null) return found;
-  lastNames.delete(uuid);
+  lastNames.clear();
   for (const name of readdirSync(join(sys, 'block'))) {
-    if (!name.startsWith('dm-')) continue;
-    const device = readMapperDevice(name, uuid, sys);
-    if (device === null) continue;
-    lastNames.set(uuid, name);
-    return device;
+    const seen = name.startsWith('dm-') ? sysfsLine(join(sys, 'block', name), 'dm/uuid') : null;
+    if (seen !== null) lastNames.set(seen, name);
   }
-  return null;
+  const name = lastNames.get(uuid);
+  return name === undefined ? null : readMapperDevice(name, uuid, sys);
 }
 
 /** Null when there is no device of that name and UUID. */

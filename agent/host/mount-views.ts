@@ -48,6 +48,12 @@ export function readMountViews(proc = '/proc'): MountViews {
   return { host, others, incomplete: incompleteness(host, others.length, processes.length) };
 }
 
+/** Whether what we mount is mounted for PID 1, and for all that it starts: we share its namespace. */
+export function seesHostMounts(proc = '/proc'): boolean {
+  const first = readNamespace(proc, '1');
+  return first !== null && first !== 'gone' && first === readNamespace(proc, 'self');
+}
+
 /** The view of a process whose namespace was not met before, which is then known. */
 function readUnknownView(proc: string, pid: number, known: Set<string>): MountView | null {
   const link = readNamespace(proc, String(pid));
