@@ -26,6 +26,7 @@ import { readForeignVolumes } from './foreign-volumes.ts';
 import { readHostView, type HostView } from './host-view.ts';
 import { identify, type IdentifiedDisk } from './identity.ts';
 import { unfilledVolumes, type GroupOnDisk } from './logical-volumes.ts';
+import { readMountedSpaces } from './mounted-spaces.ts';
 import { observeDisk } from './observe-disk.ts';
 import { closeDevices, openDevices, PARALLEL_DISKS, type OpenDevices } from './open-devices.ts';
 import { NO_TABLE, type TableReading } from './partition-table.ts';
@@ -63,6 +64,8 @@ export async function discover(options: AgentOptions, before?: Inventory): Promi
     );
   const takenAt = new Date().toISOString();
   const asked = before === undefined ? null : askAhead(groupPathsOf(before));
+  // Whoever called this reads what tells, later, whether the rest of the look still holds: before the rest, and while LVM starts.
+  await Promise.resolve();
   const settings = await readHostSettings(options);
   const node = nodeName(options, settings);
   const { view, findings } = await readHostView();
@@ -202,11 +205,13 @@ async function observeAll(
   const usages = collectUsages(view);
   const links = readDiskLinks();
   const bays = readDiskBays(candidates.map(({ kernel }) => kernel));
+  const volumes = join(options.stateDir, 'volumes');
+  const asking = readMountedSpaces(view, volumes);
   const { own, probes, found } = await probeAll(view, candidates, { ...context, usages });
   const { tables, partitions } = probes;
-  const volumes = join(options.stateDir, 'volumes');
   try {
     const probed = joinProbes(partitions, found.probed);
+    const spaces = await asking;
     const system = traceSystem(view, ownMounts(view, { tables, groups: found.groups, volumes }));
     const observed = await mapBounded(
       candidates.map((candidate, index) => ({
@@ -230,6 +235,7 @@ async function observeAll(
           usages,
           systemChain: system.chains.get(disk.kernel.name) ?? [],
           spaceRoots: [volumes],
+          spaces,
         }),
     );
     return {

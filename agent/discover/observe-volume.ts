@@ -2,10 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Finding, ObservedFilesystem, Usage } from '../../src/model/inventory.ts';
 import type { Mark } from '../../src/model/mark.ts';
 import { isHeld, type DeviceNumber } from '../host/block-device.ts';
-import { withDeadline } from '../host/deadline.ts';
 import type { DeviceReader } from '../host/device-reader.ts';
-import { errorText, readMountedSpace } from '../host/files.ts';
 import { readContent, type Content } from './content.ts';
+import { askMountedSpace, type MountedSpaces } from './mounted-spaces.ts';
 import type { ProbedDevices } from './signatures.ts';
 import type { Usages } from './usage.ts';
 
@@ -17,6 +16,8 @@ export interface VolumeQuestion {
   readonly usages: Usages;
   /** Below these directories lie mount points of volumes of ours, which may be asked for their space. */
   readonly spaceRoots: readonly string[];
+  /** Of volumes that were asked already. */
+  readonly spaces: MountedSpaces;
 }
 
 /** A partition or logical volume whose content is asked for. */
@@ -100,8 +101,6 @@ async function isHeldLastingly(path: string): Promise<ReturnType<typeof isHeld>>
   return isHeld(path);
 }
 
-const STATFS_TIMEOUT_MS = 5_000;
-
 /**
  * The filesystem of a volume. Of a mounted xfs or btrfs the superblock on the disk may be older than
  * the truth: there the mounted filesystem is asked.
@@ -120,17 +119,16 @@ async function readFilesystem(
   const known = { type: signature.type, uuid: signature.uuid ?? '', sizeBytes: block.sizeBytes };
   const mountPoint = ownMountPoint(question, about);
   if (mountPoint === null) return known;
-  try {
-    const space = await withDeadline(mountPoint, readMountedSpace(mountPoint), STATFS_TIMEOUT_MS);
-    // Unmounted since the mounts were read.
-    if (space === null) return known;
-    const { usableBytes, freeBytes, totalBytes } = space;
-    const sizeBytes = known.type.startsWith('ext') ? known.sizeBytes : totalBytes + block.logBytes;
-    return { ...known, sizeBytes, usableBytes, freeBytes };
-  } catch (error) {
-    about.findings.push({ code: 'unreadable', subject: mountPoint, message: errorText(error) });
+  const asked = question.spaces.get(mountPoint) ?? (await askMountedSpace(mountPoint));
+  if (asked.kind === 'unreadable') {
+    about.findings.push({ code: 'unreadable', subject: mountPoint, message: asked.reason });
     return known;
   }
+  // Unmounted since the mounts were read.
+  if (asked.space === null) return known;
+  const { usableBytes, freeBytes, totalBytes } = asked.space;
+  const sizeBytes = known.type.startsWith('ext') ? known.sizeBytes : totalBytes + block.logBytes;
+  return { ...known, sizeBytes, usableBytes, freeBytes };
 }
 
 /** Only mounts of ours are asked: a foreign one may be anything, and may not answer. */

@@ -11,7 +11,7 @@ import { notOpened, zeroPlaces } from './wipe-places.ts';
  * Zeroes the places of a new logical volume where something is looked for: free extents may hold an old
  * filesystem of anybody's, which must not be found in it.
  */
-export async function clearPlaces(node: DeviceNode): Promise<void> {
+async function clearPlaces(node: DeviceNode): Promise<void> {
   const opened = await openForWriting(node.path, { exclusive: true });
   if (opened.kind !== 'opened') throw notOpened(node.path, opened);
   try {
@@ -22,7 +22,7 @@ export async function clearPlaces(node: DeviceNode): Promise<void> {
 }
 
 /**
- * Finishes the clearing of a logical volume that was cut by a pass which ended right then. Only while it is
+ * Clears a logical volume of what its extents held before it was cut, where that is anything. Only while it is
  * marked `new` and a record says that it was begun and nothing was written into it: then nobody's data can be
  * in it. Partitions are never cleared so.
  *

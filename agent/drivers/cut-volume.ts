@@ -30,7 +30,7 @@ import { activate, extentsFor, markArgs, pathsOf, requireNewOne } from './logica
 import { requireRoomInPool } from './pool-room.ts';
 import { runLvm } from './read-group.ts';
 
-/** Cuts a volume from free extents of a group of ours, and clears it of what they held before. */
+/** Cuts a volume from free extents of a group of ours. What they held before is cleared before anything is made in it. */
 export const createLogicalVolume: Driver<'create-logical-volume'> = {
   kind: 'create-logical-volume',
   tools: ({ volume }) => groupTools(volume),
@@ -143,7 +143,7 @@ async function cut(
   await runCreate(volume, located, { context, args });
 }
 
-/** Looked at, active, and without anything of what its extents held before. */
+/** Looked at, and active. */
 async function finish(
   operation: CreateLogicalVolume,
   context: DriverContext,
@@ -154,7 +154,7 @@ async function finish(
     await activate([made], context);
     made = await locateLogicalVolume(context, operation, now);
   }
-  await clear(operation, context, made);
+  requireAsCut(operation, context, made);
 }
 
 export async function runCreate(
@@ -234,11 +234,11 @@ function requireExtents(
     );
 }
 
-async function clear(
+function requireAsCut(
   operation: CreateLogicalVolume,
   context: DriverContext,
   { mark, device, where }: LocatedLogicalVolume,
-): Promise<void> {
+): void {
   if (device === null) throw changedSince(`${where} is not active.`);
   requireUnfinished(context, operation.volume, { mark, node: device });
   if (device.sizeBytes !== operation.sizeBytes)

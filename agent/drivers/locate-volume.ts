@@ -79,10 +79,10 @@ export async function findGroup(
   now?: TableNow,
 ): Promise<LocatedGroup> {
   const place = logicalPlace(operation.volume);
-  if (now === undefined) return { ...(await lookAtGroup(context, operation, place)), place };
+  if (now === undefined) return { ...(await lookAtGroup(context, operation)), place };
   const looks = groupsOf.get(now) ?? new Map<string, ReturnType<typeof lookAtGroup>>();
   groupsOf.set(now, looks);
-  const look = looks.get(place.group) ?? lookAtGroup(context, operation, place, now);
+  const look = looks.get(place.group) ?? lookAtGroup(context, operation, now);
   looks.set(place.group, look);
   return { ...(await look), place };
 }
@@ -93,9 +93,9 @@ const groupsOf = new WeakMap<TableNow, Map<string, ReturnType<typeof lookAtGroup
 async function lookAtGroup(
   context: DriverContext,
   operation: InGroup,
-  place: LogicalPlace,
   now?: TableNow,
 ): Promise<Omit<LocatedGroup, 'place'>> {
+  const place = logicalPlace(operation.volume);
   const { disk } = operation;
   const under = await locatePartition(context, { disk, volume: place.physicalVolume }, now);
   if (under.mark.state !== 'ready')

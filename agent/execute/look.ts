@@ -15,7 +15,7 @@ export interface Look {
   readonly takenAtMs: number;
 }
 
-/** As `discover` in the room of that name. */
+/** As `discover` in the room of that name. Called, it has LVM begin to answer, and looks at nothing else before its caller waits for it. */
 export type Discover = (options: AgentOptions, before?: Inventory) => Promise<Inventory>;
 
 /**
@@ -29,9 +29,10 @@ export async function lookAtHost(
   before?: Inventory,
 ): Promise<Look> {
   const takenAtMs = performance.now();
+  const inventory = discover(options, before);
   const instances = readDiskInstances();
   const kernelState = readKernelState(instances);
-  return { inventory: await discover(options, before), instances, kernelState, takenAtMs };
+  return { inventory: await inventory, instances, kernelState, takenAtMs };
 }
 
 /** A pass with many disks takes longer than this from its own look to its last operation. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Bytes } from '../../src/model/bytes.ts';
 import { readNodeNumber, type DeviceNumber } from './block-device.ts';
@@ -95,7 +95,7 @@ export function readDiskInstance(diskPath: string): DiskInstance | null {
   if (readNodeNumber(diskPath) !== device) return null;
   // Most disks have few of them, and to read what is not there costs more than to read what is.
   const present = IDENTITY_FILES.map((name) =>
-    names.has(name.split('/')[0] ?? '') ? attribute(directory, name) : null,
+    names.has(name.split('/')[0] ?? '') ? sysfsLine(directory, name) : null,
   );
   return {
     deviceNumber: device,
@@ -148,9 +148,4 @@ function list(directory: string): readonly string[] {
   } catch {
     return [];
   }
-}
-
-/** What may not be there: an error costs ten times as much as a look. */
-function attribute(directory: string, name: string): string | null {
-  return existsSync(`${directory}/${name}`) ? sysfsLine(directory, name) : null;
 }

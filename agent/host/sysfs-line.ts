@@ -1,9 +1,13 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 
 /** sysfs gives a page at most (kernel documentation, filesystems/sysfs). */
 const PAGE_BYTES = 4096;
 /** Disks, partitions and mapped devices of a large host, with some files of each; far below what Node may have open. */
 const MAX_OPEN = 4096;
+
+const NEWLINE = 0x0a;
+/** What a decoder writes for bytes that mean nothing. */
+const NOT_UTF8 = '\ufffd';
 
 const page = Buffer.allocUnsafe(PAGE_BYTES);
 /**
@@ -12,7 +16,10 @@ const page = Buffer.allocUnsafe(PAGE_BYTES);
  */
 const open = new Map<string, number>();
 
-/** A file of sysfs that the kernel itself words, without the end of its line; null when it is missing or unreadable. */
+/**
+ * A file of sysfs without the end of its line; null when it is missing or unreadable. Bytes that are no UTF-8 are kept apart by reading
+ * all of them as Latin-1.
+ */
 export function sysfsLine(directory: string, name: string): string | null {
   const path = `${directory}/${name}`;
   const known = open.get(path);
@@ -22,6 +29,8 @@ export function sysfsLine(directory: string, name: string): string | null {
     open.delete(path);
     closeSync(known);
   }
+  // An error costs ten times as much as a look.
+  if (!existsSync(path)) return null;
   try {
     const descriptor = openSync(path, 'r');
     hold(path, descriptor);
@@ -31,15 +40,12 @@ export function sysfsLine(directory: string, name: string): string | null {
   }
 }
 
-/** Whether {@link sysfsLine} need not even look whether there is such a file. */
-export function isHeldOpen(directory: string, name: string): boolean {
-  return open.has(`${directory}/${name}`);
-}
-
 function readHeld(descriptor: number): string | null {
   try {
-    const text = page.toString('utf8', 0, readSync(descriptor, page, 0, PAGE_BYTES, 0));
-    return text.replace(/\n$/, '');
+    const length = readSync(descriptor, page, 0, PAGE_BYTES, 0);
+    const end = page[length - 1] === NEWLINE ? length - 1 : length;
+    const text = page.toString('utf8', 0, end);
+    return text.includes(NOT_UTF8) ? page.toString('latin1', 0, end) : text;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } fro
 import { basename, join } from 'node:path';
 import type { Bytes } from '../../src/model/bytes.ts';
 import type { DeviceNumber } from './block-device.ts';
-import { isHeldOpen, sysfsLine } from './sysfs-line.ts';
+import { sysfsLine } from './sysfs-line.ts';
 
 /** sysfs counts in sectors of 512 bytes, whatever the device's own are (sysfs-block ABI). */
 const SYSFS_SECTOR_BYTES = 512;
@@ -72,7 +72,7 @@ export interface RawIdentity {
  */
 export function readKernelDisks(sys = '/sys'): readonly KernelDisk[] {
   return list(join(sys, 'block'))
-    .map((name) => readDisk(join(sys, 'block', name), name))
+    .map((name) => readDisk(`${sys}/block/${name}`, name))
     .filter((disk) => disk !== null);
 }
 
@@ -90,21 +90,34 @@ function readDisk(directory: string, name: string): KernelDisk | null {
     deviceNumber,
     sizeBytes: sectors(attribute(directory, 'size')),
     logicalSectorBytes,
+    readOnly: attribute(directory, 'ro') === '1',
+    ...(isMapper
+      ? { ...NO_MEDIUM, physicalSectorBytes: logicalSectorBytes }
+      : readMedium(directory, logicalSectorBytes)),
+    state: isVirtual ? null : attribute(directory, 'device/state'),
+    topology: isMapper ? directory : realPath(directory),
+    holders: list(`${directory}/holders`),
+    slaves: list(`${directory}/slaves`),
+    ...(isMapper ? readMapped(directory) : NOT_MAPPED),
+    backingFile: isLoop ? sysfsLine(directory, 'loop/backing_file') : null,
+    partitions: isMapper ? [] : readPartitions(directory, name),
+    identity: isVirtual ? NO_IDENTITY : readIdentity(directory),
+  };
+}
+
+type Medium = Pick<KernelDisk, 'physicalSectorBytes' | 'rotational' | 'removable' | 'hidden'>;
+
+/** Of a mapped device nobody asks: those under it have it. */
+const NO_MEDIUM = { rotational: false, removable: false, hidden: false } as const;
+
+function readMedium(directory: string, logicalSectorBytes: Bytes): Medium {
+  return {
     physicalSectorBytes: Number(
       attribute(directory, 'queue/physical_block_size') ?? logicalSectorBytes,
     ),
     rotational: attribute(directory, 'queue/rotational') === '1',
-    readOnly: attribute(directory, 'ro') === '1',
     removable: attribute(directory, 'removable') === '1',
     hidden: attribute(directory, 'hidden') === '1',
-    state: isVirtual ? null : attribute(directory, 'device/state'),
-    topology: isMapper ? directory : realPath(directory),
-    holders: list(join(directory, 'holders')),
-    slaves: list(join(directory, 'slaves')),
-    ...(isMapper ? readMapped(directory) : NOT_MAPPED),
-    backingFile: isLoop ? (text(directory, 'loop/backing_file')?.replace(/\n$/, '') ?? null) : null,
-    partitions: isMapper ? [] : readPartitions(directory, name),
-    identity: isVirtual ? NO_IDENTITY : readIdentity(directory),
   };
 }
 
@@ -114,7 +127,7 @@ const NOT_MAPPED: Mapped = { mapperName: null, mapperUuid: null, isSuspended: fa
 
 function readMapped(directory: string): Mapped {
   return {
-    mapperName: text(directory, 'dm/name')?.trim() ?? null,
+    mapperName: attribute(directory, 'dm/name'),
     mapperUuid: attribute(directory, 'dm/uuid'),
     isSuspended: attribute(directory, 'dm/suspended') === '1',
   };
@@ -123,7 +136,7 @@ function readMapped(directory: string): Mapped {
 function readPartitions(directory: string, disk: string): readonly KernelPartition[] {
   return list(directory)
     .filter((name) => name.startsWith(disk))
-    .map((name) => readPartition(join(directory, name), name))
+    .map((name) => readPartition(`${directory}/${name}`, name))
     .filter((partition) => partition !== null)
     .sort((a, b) => a.number - b.number);
 }
@@ -139,7 +152,7 @@ function readPartition(directory: string, name: string): KernelPartition | null 
     deviceNumber,
     startBytes: sectors(attribute(directory, 'start')),
     sizeBytes: sectors(attribute(directory, 'size')),
-    holders: list(join(directory, 'holders')),
+    holders: list(`${directory}/holders`),
   };
 }
 
@@ -159,15 +172,15 @@ const NO_IDENTITY: RawIdentity = {
 
 function readIdentity(directory: string): RawIdentity {
   return {
-    wwid: text(directory, 'wwid') ?? text(directory, 'device/wwid'),
-    serial: text(directory, 'serial') ?? text(directory, 'device/serial'),
-    model: text(directory, 'device/model'),
-    vendor: text(directory, 'device/vendor'),
-    name: text(directory, 'device/name'),
-    eui: text(directory, 'eui'),
-    nguid: text(directory, 'nguid'),
-    uuid: text(directory, 'uuid'),
-    namespaceId: text(directory, 'nsid'),
+    wwid: sysfsLine(directory, 'wwid') ?? sysfsLine(directory, 'device/wwid'),
+    serial: sysfsLine(directory, 'serial') ?? sysfsLine(directory, 'device/serial'),
+    model: sysfsLine(directory, 'device/model'),
+    vendor: sysfsLine(directory, 'device/vendor'),
+    name: sysfsLine(directory, 'device/name'),
+    eui: sysfsLine(directory, 'eui'),
+    nguid: sysfsLine(directory, 'nguid'),
+    uuid: sysfsLine(directory, 'uuid'),
+    namespaceId: sysfsLine(directory, 'nsid'),
     page80: bytes(directory, 'device/vpd_pg80'),
     page83: bytes(directory, 'device/vpd_pg83'),
   };
@@ -197,23 +210,8 @@ export function readDiskLinks(dev = '/dev'): ReadonlyMap<string, readonly string
 
 /** One line of a file of sysfs that the kernel itself words, trimmed; null when it is missing, unreadable or empty. */
 export function attribute(directory: string, name: string): string | null {
-  // An error costs ten times as much as a look.
-  if (!isHeldOpen(directory, name) && !existsSync(`${directory}/${name}`)) return null;
   const value = sysfsLine(directory, name)?.trim() ?? '';
   return value === '' ? null : value;
-}
-
-const STRICT_UTF8 = new TextDecoder('utf-8', { fatal: true });
-
-/** As text; bytes that are no UTF-8 are kept apart by reading them as Latin-1. */
-function text(directory: string, name: string): string | null {
-  const value = bytes(directory, name);
-  if (value === null) return null;
-  try {
-    return STRICT_UTF8.decode(value);
-  } catch {
-    return Buffer.from(value).toString('latin1');
-  }
 }
 
 function bytes(directory: string, name: string): Uint8Array | null {
@@ -228,7 +226,6 @@ function bytes(directory: string, name: string): Uint8Array | null {
 
 /** The members of a directory of sysfs, sorted; none when it is missing or unreadable. */
 export function list(directory: string): readonly string[] {
-  if (!existsSync(directory)) return [];
   try {
     return readdirSync(directory).sort();
   } catch {

@@ -47,9 +47,6 @@ function otherMountAt(context: VolumeContext, mountPoint: string): string | null
   for (const disk of context.observed.disks) {
     const devices = [disk, ...(disk.table?.partitions ?? []), ...(disk.volumeGroup?.volumes ?? [])];
     for (const device of devices) {
-      if (device === context.partition) continue;
-      const mark = 'label' in device ? parseMark(device.label) : null;
-      if (disk === context.device && mark !== null && going.has(mark.volume)) continue;
       const there = device.usedBy.some(
         (usage) =>
           // Stryker disable next-line ConditionalExpression: what is not mounted has no mount point
@@ -57,7 +54,10 @@ function otherMountAt(context: VolumeContext, mountPoint: string): string | null
           usage.inProcess === undefined &&
           usage.mountPoint === mountPoint,
       );
-      if (there) return device.path === '' ? disk.path : device.path;
+      if (!there || device === context.partition) continue;
+      const mark = 'label' in device ? parseMark(device.label) : null;
+      if (disk === context.device && mark !== null && going.has(mark.volume)) continue;
+      return device.path === '' ? disk.path : device.path;
     }
   }
   return null;

@@ -14,12 +14,14 @@ product.declare(carvedOnNvme(['log', 'scratch']));
 const healthy = named('HEALTHY');
 /** Whose header of LVM's metadata is in a bad sector. */
 const metadata = named('METADATA');
-/** With a bad sector at the begin of the first volume that is cut. */
+/** With a bad sector at the begin of the first volume that is cut, and something near it that no look at the disk finds. */
 const volume = named('VOLUME');
 /** Partitions begin at 1 MiB; the label and the header are in the first 8 KiB (lvm2, lib/format_text/layout.h). */
 const headerSector = 2048 + 8;
 /** Extents begin 1 MiB behind the begin of the partition. */
 const extentSector = 2 * 2048 + 1;
+const leftBehind = `printf 'left behind' |
+  dd of=$(ls /dev/disk/by-id/nvme-*_VOLUME | head --lines=1) bs=4096 seek=${(2 * 1024 * 1024) / 4096 + 2} conv=fsync status=none`;
 const apply = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'];
 const volumesOf = 'ls --directory /var/lib/diskwright/volumes/*/data | wc --lines';
 let vm: VirtualMachine;
@@ -47,12 +49,16 @@ it('makes what can be made, and says of each disk what it could not write', asyn
     { ...metadata, badSectors: { write: [headerSector] } },
     { ...volume, badSectors: { write: [extentSector] } },
   ]);
+  await vm.output(leftBehind);
   const { exitCode, report } = await applyOnce();
   expect(exitCode).toBe(EXIT.failed);
-  expect(report.outcomes.filter(({ kind }) => kind === 'failed').map(told)).toEqual([
+  const failed = report.outcomes.filter((outcome) => outcome.kind === 'failed');
+  expect(failed.map(told)).toEqual([
     'failed create-volume-group METADATA',
-    'failed create-logical-volume VOLUME',
+    'failed create-filesystem VOLUME',
   ]);
+  // Not what mkfs says: it was not begun.
+  expect(failed[1]?.failure).toMatchObject({ code: 'io', message: expect.stringContaining('EIO') });
   const served = report.outcomes.filter(
     ({ kind, operation }) => kind === 'applied' && operation.kind === 'mount-filesystem',
   );

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deviceNumber } from '../../../agent/host/block-device.ts';
 import { readDiskBays } from '../../../agent/host/disk-bays.ts';
-import { readMountViews } from '../../../agent/host/mount-views.ts';
+import { readMountViews, seesHostMounts } from '../../../agent/host/mount-views.ts';
 import { readBtrfsMembers, readDiskLinks, readKernelDisks } from '../../../agent/host/sysfs.ts';
 
 let root: string;
@@ -62,7 +62,7 @@ describe('sysfs', () => {
       rotational: true,
       state: 'offline',
       holders: ['md0'],
-      identity: { wwid: 'naa.5000c500a1b2c3d4\n', serial: null },
+      identity: { wwid: 'naa.5000c500a1b2c3d4', serial: null },
       partitions: [
         { number: 2, path: '/dev/sda2', startBytes: 4096 * 512, sizeBytes: 1024 * 1024 },
         { number: 10, path: '/dev/sda10' },
@@ -174,6 +174,17 @@ describe('mount namespaces', () => {
     process('1', 'mnt:[1]', host);
     process('self', 'mnt:[2]', other);
     expect(readMountViews(root).others).toMatchObject([{ mounts: [{}, { mountPoint: '/mnt' }] }]);
+  });
+
+  it('is that of the host where it is the same as that of PID 1, and nowhere else', () => {
+    expect(seesHostMounts(root)).toBe(false);
+    process('1', 'mnt:[1]', host);
+    expect(seesHostMounts(root)).toBe(false);
+    process('self', 'mnt:[1]', host);
+    expect(seesHostMounts(root)).toBe(true);
+    rmSync(join(root, 'self'), { recursive: true });
+    process('self', 'mnt:[2]', other);
+    expect(seesHostMounts(root)).toBe(false);
   });
 
   it('is ours alone where PID 1 cannot be read', () => {
