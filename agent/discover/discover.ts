@@ -33,7 +33,6 @@ import { NO_TABLE, type TableReading } from './partition-table.ts';
 import { probeDisks, readWithoutProbers, type Probes, type WithoutProbers } from './probe-disks.ts';
 import {
   askAhead,
-  groupPathsOf,
   memberPathsOf,
   probeGroups,
   type AskedAhead,
@@ -51,11 +50,14 @@ import { collectUsages, devicesOfMount, type Usages } from './usage.ts';
  * What cannot be observed becomes a finding, and the device it is about shows an unreadable remain,
  * so that it counts as unknown and never as blank; the others are complete all the same.
  *
- * @param before what an earlier look of this process found: LVM, which takes longest, is asked at once about the same groups; its
- *   answer counts only where this look finds them in the same places.
+ * @param asked what LVM, which takes longest, was asked before this look began; its answer counts only where this look finds the
+ *   same groups in the same places.
  * @throws DiscoverError when there can be no inventory at all.
  */
-export async function discover(options: AgentOptions, before?: Inventory): Promise<Inventory> {
+export async function discover(
+  options: AgentOptions,
+  asked: AskedAhead | null = null,
+): Promise<Inventory> {
   if (process.getuid?.() !== 0)
     throw new DiscoverError(
       'not-root',
@@ -63,9 +65,6 @@ export async function discover(options: AgentOptions, before?: Inventory): Promi
       'Run the command with sudo, or as a system service.',
     );
   const takenAt = new Date().toISOString();
-  const asked = before === undefined ? null : askAhead(groupPathsOf(before));
-  // Whoever called this reads what tells, later, whether the rest of the look still holds: before the rest, and while LVM starts.
-  await Promise.resolve();
   const settings = await readHostSettings(options);
   const node = nodeName(options, settings);
   const { view, findings } = await readHostView();

@@ -49,13 +49,14 @@ export function askAhead(paths: readonly string[]): AskedAhead {
   return { paths: paths.toSorted(), reading };
 }
 
-/** The partitions under groups that an earlier look found. */
-export function groupPathsOf({ disks }: Pick<Inventory, 'disks'>): readonly string[] {
-  return disks.flatMap(({ table, volumeGroup }) =>
+/** Begins to ask LVM about the groups that an earlier look found. */
+export function askAgain({ disks }: Pick<Inventory, 'disks'>): AskedAhead {
+  const paths = disks.flatMap(({ table, volumeGroup }) =>
     volumeGroup === undefined
       ? []
       : (table?.partitions ?? []).filter(isGroupPartition).map(({ path }) => path),
   );
+  return askAhead(paths);
 }
 
 /** The physical volumes of disks of ours that are at work. */

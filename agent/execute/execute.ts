@@ -9,6 +9,7 @@ import { compareText } from '../../src/model/order.ts';
 import { disksOf, operationChains } from '../../src/plan/operation-chains.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { discover, readFingerprint } from '../discover/discover.ts';
+import { askAgain } from '../discover/probe-groups.ts';
 import type { CommandRunner, DriverContext } from '../drivers/driver.ts';
 import { clearStaging } from '../drivers/grow.ts';
 import { prepareSeed } from '../drivers/seed.ts';
@@ -137,7 +138,7 @@ async function runPass(
   const outcomes = await carryOutPlan({ request, host, instances, observed, plan });
   // Nothing was begun: what was observed is still so, and is not looked at twice.
   const acted = outcomes.some(({ kind }) => kind !== 'withheld');
-  const inventory = acted ? await host.discover(options, observed) : observed;
+  const inventory = acted ? await host.discover(options, askAgain(observed)) : observed;
   const after = acted ? planNode(desired, inventory) : plan;
   return {
     node: desired.node,

@@ -2,6 +2,7 @@ import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import { LOSS_BY_KIND, type Operation } from '../../src/model/plan.ts';
+import { askAgain, type AskedAhead } from '../discover/probe-groups.ts';
 import { readRecords } from '../host/node-records.ts';
 import { readDiskInstances, type DiskInstance } from '../host/partition-nodes.ts';
 import { readKernelState } from '../host/kernel-state.ts';
@@ -15,8 +16,8 @@ export interface Look {
   readonly takenAtMs: number;
 }
 
-/** As `discover` in the room of that name. Called, it has LVM begin to answer, and looks at nothing else before its caller waits for it. */
-export type Discover = (options: AgentOptions, before?: Inventory) => Promise<Inventory>;
+/** As `discover` in the room of that name. */
+export type Discover = (options: AgentOptions, asked?: AskedAhead) => Promise<Inventory>;
 
 /**
  * Looks at the host. Writes nothing.
@@ -29,10 +30,11 @@ export async function lookAtHost(
   before?: Inventory,
 ): Promise<Look> {
   const takenAtMs = performance.now();
-  const inventory = discover(options, before);
+  // LVM takes longer for its answer than all the rest: it starts before anything is read.
+  const asked = before === undefined ? undefined : askAgain(before);
   const instances = readDiskInstances();
   const kernelState = readKernelState(instances);
-  return { inventory: await inventory, instances, kernelState, takenAtMs };
+  return { inventory: await discover(options, asked), instances, kernelState, takenAtMs };
 }
 
 /** A pass with many disks takes longer than this from its own look to its last operation. */

@@ -107,6 +107,19 @@ it('keeps writes off the system disk while a volume is not mounted', async () =>
   );
 });
 
+it('has systemd mount where its own mounts would be seen by nobody else', async () => {
+  const mountPoints = volumes.map(({ mountPoint }) => mountPoint).join(' ');
+  // As systemd does where it is not started in an initial root filesystem of our own.
+  await vm.output(`mount --make-rshared /
+    umount ${mountPoints}
+    unshare --mount --propagation slave \
+      /exchange/node /exchange/dist/diskwright.js apply /exchange/declarations --auto-approve`);
+  const seen = await vm.output(
+    `for place in ${mountPoints}; do findmnt --noheadings --output TARGET $place; done`,
+  );
+  expect(seen.trim().split('\n')).toEqual(volumes.map(({ mountPoint }) => mountPoint));
+});
+
 it('has nothing to do when it plans again', async () => {
   expect(await product.plan(vm)).toContain('No changes. 4 volumes are as declared.');
   expect(await product.apply(vm)).toBeNull();
