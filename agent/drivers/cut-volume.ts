@@ -81,6 +81,8 @@ async function activateTogether(
   },
   context: DriverContext,
 ): Promise<ReadonlyMap<Operation, Failure>> {
+  // What did not end in time may still be changing the group.
+  if (Array.from(failures.values()).some(({ code }) => code === 'tool-timeout')) return failures;
   const inactive = operations.flatMap((operation) => {
     const located = failures.has(operation) ? undefined : groups.get(operation);
     return located !== undefined && isCutInactive(located.place) ? [{ operation, located }] : [];
