@@ -223,13 +223,16 @@ async function makeImmutable(bare: readonly ReadyMount[], context: DriverContext
 }
 
 /**
- * One command for several filesystems. What it did not mount is mounted by itself afterwards, to hear why.
- *
- * systemd sees what is mounted where it looks itself, and takes it for the mount of the unit that lies there: to have it start
- * many units takes it many times longer.
+ * Only where our own mounts would be seen by nobody else. Elsewhere systemd sees what we mount, and takes it for the mount of the
+ * unit that lies there: to have it start many units takes it many times longer.
  */
+function isMountedBySystemd({ systemd }: DriverContext): boolean {
+  return systemd && !seesHostMounts();
+}
+
+/** One command for several filesystems. What it did not mount is mounted by itself afterwards, to hear why. */
 async function mountTogether(bare: readonly ReadyMount[], context: DriverContext): Promise<void> {
-  const mount = context.systemd && !seesHostMounts() ? startUnits : mountFromTable;
+  const mount = isMountedBySystemd(context) ? startUnits : mountFromTable;
   await mount(bare, context).catch((error: unknown) => {
     if (asFailure(error).code !== 'tool-failed') throw error;
   });
@@ -270,19 +273,9 @@ async function mountOne(
   const { mountPoint } = operation;
   const isAlone = mountsAt(mounts, mountPoint).length === 0;
   if (isAlone) {
-    const argv =
-      context.systemd && !seesHostMounts()
-        ? ['systemctl', 'start', '--', mountUnitName(mountPoint)]
-        : [
-            'mount',
-            '-t',
-            operation.filesystem,
-            '-o',
-            options.join(','),
-            '--',
-            node.path,
-            mountPoint,
-          ];
+    const argv = isMountedBySystemd(context)
+      ? ['systemctl', 'start', '--', mountUnitName(mountPoint)]
+      : ['mount', '-t', operation.filesystem, '-o', options.join(','), '--', node.path, mountPoint];
     await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS, waitWhileBusy: true });
   }
   await verifyMount(mount, context, isAlone ? await readOwnMounts() : mounts);
