@@ -58,6 +58,11 @@ export function placesOf(sizeBytes: Bytes): readonly Place[] {
   ];
 }
 
+/** As {@link placesOf}, those in which a filesystem or anything else is recognised: not the samples. */
+export function signaturePlacesOf(sizeBytes: Bytes): readonly Place[] {
+  return placesOf(sizeBytes).filter(({ region }) => region !== 'sample');
+}
+
 /** Aligned pieces between both ends, each place once. */
 function piecesAt(
   offsets: readonly Bytes[],

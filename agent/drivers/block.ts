@@ -46,7 +46,7 @@ async function prepare(operation: PrepareBlockVolume, context: DriverContext): P
       `${node.path} has ${node.sizeBytes} bytes; the plan has ${operation.sizeBytes}.`,
     );
   await requireFree(node);
-  const isBlank = await clearUnfilled(context, operation.volume, located);
+  const isBlank = await clearUnfilled(context, operation, located);
   const content = isBlank
     ? null
     : await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });

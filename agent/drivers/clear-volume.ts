@@ -1,8 +1,8 @@
-import type { VolumeRef } from '../../src/model/plan.ts';
-import { placesOf } from '../discover/remains.ts';
+import type { CreateFilesystem, PrepareBlockVolume } from '../../src/model/plan.ts';
+import { placesOf, signaturePlacesOf } from '../discover/remains.ts';
 import { openForWriting } from '../host/device-write.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
-import { findContent } from './blank.ts';
+import { findFilled } from './blank.ts';
 import type { DriverContext } from './driver.ts';
 import type { LocatedVolume } from './locate.ts';
 import { notOpened, zeroPlaces } from './wipe-places.ts';
@@ -24,13 +24,13 @@ async function clearPlaces(node: DeviceNode): Promise<void> {
 /**
  * Clears a logical volume of what its extents held before it was cut, where that is anything. Only while it is
  * marked `new` and a record says that it was begun and nothing was written into it: then nobody's data can be
- * in it. Partitions are never cleared so.
+ * in it. Partitions are never cleared so. Under a filesystem only places count in which another one would be recognised.
  *
- * @returns whether all its places were read as zeros just now; else nothing is known.
+ * @returns whether nothing is in the way of what is going to be made; else nothing is known.
  */
 export async function clearUnfilled(
   context: DriverContext,
-  volume: VolumeRef,
+  { kind, volume }: CreateFilesystem | PrepareBlockVolume,
   { mark, node }: LocatedVolume,
 ): Promise<boolean> {
   const record = context.records.volume(volume.volume);
@@ -38,7 +38,8 @@ export async function clearUnfilled(
   // What a thin pool gives reads as zeros; what is not zero in a volume of it was written into it.
   if (volume.logical === undefined || volume.logical.thinPool !== undefined) return false;
   if (mark.state !== 'new' || !isUnfilled) return false;
-  const content = await findContent(node.path, { startBytes: 0, sizeBytes: node.sizeBytes });
+  const places = kind === 'create-filesystem' ? signaturePlacesOf : placesOf;
+  const content = await findFilled(node.path, places(node.sizeBytes));
   if (content !== null) await clearPlaces(node);
   return true;
 }

@@ -15,7 +15,13 @@ import {
   type Driver,
   type DriverContext,
 } from './driver.ts';
-import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
+import {
+  beginVolume,
+  beginVolumes,
+  identityOf,
+  requireUnfinished,
+  type BegunVolume,
+} from './filesystem.ts';
 import { checkMembers, devicesOf, requireWhole } from './group-members.ts';
 import { removeHalfMirror } from './half-made.ts';
 import { requireWritable, tableOnce, type TableNow } from './locate.ts';
@@ -52,13 +58,14 @@ async function cutAll(
   const prepared = await each(operations, async (operation) => {
     groups.set(operation, await prepare(operation, context, await before()));
   });
+  const begun = await beginTogether(operations, { groups, failures: prepared }, context);
   const cutNow = await each(
     operations,
     async (operation) => {
       const located = groups.get(operation);
       if (located !== undefined) await cut(operation, located, context);
     },
-    prepared,
+    begun,
   );
   const activated = await activateTogether(operations, { groups, failures: cutNow }, context);
   const after = tableOnce(context, first.disk);
@@ -69,16 +76,37 @@ async function cutAll(
   );
 }
 
+interface Prepared {
+  readonly groups: ReadonlyMap<Operation, LocatedGroup>;
+  readonly failures: ReadonlyMap<Operation, Failure>;
+}
+
+/** The records of all that is going to be cut, by one write. For a thin volume there may turn out to be no room before it is begun. */
+async function beginTogether(
+  operations: readonly CreateLogicalVolume[],
+  { groups, failures }: Prepared,
+  context: DriverContext,
+): Promise<ReadonlyMap<Operation, Failure>> {
+  const toCut = operations.filter((operation) => {
+    const located = failures.has(operation) ? undefined : groups.get(operation);
+    return located !== undefined && located.place.thinPool === undefined && isToCut(located);
+  });
+  try {
+    await beginVolumes(
+      context,
+      toCut.map((operation) => newVolume(operation)),
+    );
+    return failures;
+  } catch (error) {
+    const failure = asFailure(error);
+    return new Map([...failures, ...toCut.map((operation) => [operation, failure] as const)]);
+  }
+}
+
 /** Those of one group by one command. What one of them spoils is tried again by itself, to hear which. */
 async function activateTogether(
   operations: readonly CreateLogicalVolume[],
-  {
-    groups,
-    failures,
-  }: {
-    readonly groups: ReadonlyMap<Operation, LocatedGroup>;
-    readonly failures: ReadonlyMap<Operation, Failure>;
-  },
+  { groups, failures }: Prepared,
   context: DriverContext,
 ): Promise<ReadonlyMap<Operation, Failure>> {
   // What did not end in time may still be changing the group.
@@ -127,19 +155,31 @@ function thereIn({ group, place }: LocatedGroup): ReportedVolume | undefined {
   return group.volumes.find(({ name }) => name === place.name);
 }
 
+/** Not there yet, or a mirror that was never whole. */
+function isToCut(located: LocatedGroup): boolean {
+  const there = thereIn(located);
+  return there === undefined || there.uncleared !== undefined;
+}
+
+function newVolume({ volume, disk, sizeBytes }: CreateLogicalVolume): BegunVolume {
+  return { ...identityOf(volume), disk: disk.facts, sizeBytes };
+}
+
 async function cut(
   operation: CreateLogicalVolume,
   located: LocatedGroup,
   context: DriverContext,
 ): Promise<void> {
-  const there = thereIn(located);
-  if (there !== undefined && there.uncleared === undefined) return;
+  if (!isToCut(located)) return;
   const { volume, sizeBytes } = operation;
   const { thinPool } = located.place;
-  if (thinPool !== undefined) await requireRoomInPool(context, located, thinPool);
-  await beginVolume(context, { ...identityOf(volume), disk: operation.disk.facts, sizeBytes });
+  if (thinPool !== undefined) {
+    await requireRoomInPool(context, located, thinPool);
+    await beginVolume(context, newVolume(operation));
+  }
   const args =
     thinPool === undefined ? cutArgs(located, sizeBytes) : thinArgs(located, thinPool, sizeBytes);
+  const there = thereIn(located);
   checkMembers(context, operation);
   if (there !== undefined) await removeHalfMirror(located, there, context);
   await runCreate(volume, located, { context, args });

@@ -50,7 +50,7 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   requireUnfinished(context, operation.volume, located);
   requireSize(operation, located.node);
   await requireFree(located.node);
-  const isBlank = await clearUnfilled(context, operation.volume, located);
+  const isBlank = await clearUnfilled(context, operation, located);
   const own = isBlank
     ? []
     : await requireOwnContent(context, located.node, {
@@ -126,19 +126,32 @@ export function identityOf(
   return { volume: id, layout, name, ordinal, partitionUuid };
 }
 
+/** The record of a volume that something is going to be made in, as far as it is not the same for all. */
+export type BegunVolume = Omit<VolumeRecord, 'state' | 'recordedAt' | 'claim'>;
+
 /** Before the first byte of a volume's content is written. */
-export async function beginVolume(
+export async function beginVolume(context: DriverContext, volume: BegunVolume): Promise<void> {
+  await beginVolumes(context, [volume]);
+}
+
+/** As {@link beginVolume}, of several volumes by one write. When it fails, nothing is made of any of them. */
+export async function beginVolumes(
   context: DriverContext,
-  record: Omit<VolumeRecord, 'state' | 'recordedAt' | 'claim'>,
+  volumes: readonly BegunVolume[],
 ): Promise<void> {
-  const claim = context.records.volume(record.volume)?.claim;
+  const { records } = context;
   try {
-    await context.records.saveVolume({
-      ...record,
-      ...(claim === undefined ? {} : { claim }),
-      state: 'begun',
-      recordedAt: context.now(),
-    });
+    await records.saveVolumes(
+      volumes.map((volume) => {
+        const claim = records.volume(volume.volume)?.claim;
+        return {
+          ...volume,
+          ...(claim === undefined ? {} : { claim }),
+          state: 'begun',
+          recordedAt: context.now(),
+        };
+      }),
+    );
   } catch (error) {
     throw recordNotWritten(error);
   }

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { DeviceNode } from './partition-nodes.ts';
 import { sysfsLine } from './sysfs-line.ts';
 
@@ -22,8 +21,8 @@ export function findMapperDevice(uuid: string, sys = '/sys'): MapperDevice | nul
   const found = last === undefined ? null : readMapperDevice(last, uuid, sys);
   if (found !== null) return found;
   lastNames.clear();
-  for (const name of readdirSync(join(sys, 'block'))) {
-    const seen = name.startsWith('dm-') ? sysfsLine(join(sys, 'block', name), 'dm/uuid') : null;
+  for (const name of readdirSync(`${sys}/block`)) {
+    const seen = name.startsWith('dm-') ? sysfsLine(`${sys}/block/${name}`, 'dm/uuid') : null;
     if (seen !== null) lastNames.set(seen, name);
   }
   const name = lastNames.get(uuid);
@@ -32,7 +31,7 @@ export function findMapperDevice(uuid: string, sys = '/sys'): MapperDevice | nul
 
 /** Null when there is no device of that name and UUID. */
 function readMapperDevice(name: string, uuid: string, sys: string): MapperDevice | null {
-  const directory = join(sys, 'block', name);
+  const directory = `${sys}/block/${name}`;
   if (sysfsLine(directory, 'dm/uuid') !== uuid) return null;
   const deviceNumber = sysfsLine(directory, 'dev');
   const size = sysfsLine(directory, 'size');
@@ -41,7 +40,7 @@ function readMapperDevice(name: string, uuid: string, sys: string): MapperDevice
     path: `/dev/${name}`,
     sizeBytes: Number(size) * SYSFS_SECTOR_BYTES,
     deviceNumber,
-    slaves: readdirSync(join(directory, 'slaves')),
+    slaves: readdirSync(`${directory}/slaves`),
     isSuspended: sysfsLine(directory, 'dm/suspended') === '1',
   };
 }
@@ -53,7 +52,7 @@ function readMapperDevice(name: string, uuid: string, sys: string): MapperDevice
  */
 export function readLowest(slaves: readonly string[], sys = '/sys'): readonly string[] {
   const lowest = slaves.flatMap((name) => {
-    const directory = join(sys, 'block', name, 'slaves');
+    const directory = `${sys}/block/${name}/slaves`;
     const below = name.startsWith('dm-') && existsSync(directory) ? readdirSync(directory) : [];
     return below.length === 0 ? [name] : readLowest(below, sys);
   });

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Bytes } from '../../src/model/bytes.ts';
 import { readNodeNumber, type DeviceNumber } from './block-device.ts';
 import { sysfsLine } from './sysfs-line.ts';
@@ -30,7 +30,7 @@ export function readPartitionNodes(diskPath: string): readonly PartitionNode[] {
   const disk = basename(directory);
   return list(directory)
     .filter((name) => name.startsWith(disk))
-    .map((name) => readNode(join(directory, name)))
+    .map((name) => readNode(`${directory}/${name}`))
     .filter((node) => node !== null)
     .sort((a, b) => a.number - b.number);
 }
@@ -40,7 +40,7 @@ export function readPartitionNode(diskPath: string, number: number): PartitionNo
   const directory = sysfsDirectory(diskPath);
   const disk = basename(directory);
   // The kernel keeps digits apart: sda1, nvme0n1p1.
-  return readNode(join(directory, `${disk}${/\d$/.test(disk) ? 'p' : ''}${number}`));
+  return readNode(`${directory}/${disk}${/\d$/.test(disk) ? 'p' : ''}${number}`);
 }
 
 function readNode(directory: string): PartitionNode | null {
@@ -135,7 +135,7 @@ function attachedLoops(): readonly string[] {
 
 /** sysfs writes `!` where a device name has `/` (cciss/c0d0). */
 function sysfsDirectory(diskPath: string): string {
-  return join('/sys/block', diskPath.replace(/^\/dev\//, '').replaceAll('/', '!'));
+  return `/sys/block/${diskPath.replace(/^\/dev\//, '').replaceAll('/', '!')}`;
 }
 
 function devicePath(name: string): string {
