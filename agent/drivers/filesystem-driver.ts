@@ -44,6 +44,22 @@ export interface FilesystemDriver {
   readonly growTools: readonly string[];
   /** The command lines, in order, that grow it to the size of its device. */
   growCommands(place: GrowPlace): readonly (readonly string[])[];
+  /**
+   * What makes the superblock whole again from its copy, where its checksum does not hold: a disk writes whole sectors, and of a
+   * superblock that has several a power cut may leave the half. Null where it holds, or where a copy would lose anything.
+   *
+   * @param device holds a filesystem of this kind that is not mounted.
+   */
+  repairCommand(device: string, read: ReadBytes): Promise<RepairCommand | null>;
+}
+
+/** Reads from the device; whole sectors. */
+export type ReadBytes = (offsetBytes: Bytes, lengthBytes: Bytes) => Promise<Uint8Array>;
+
+/** One that needs no decision, with the exit codes that say that it is as it should be. */
+export interface RepairCommand {
+  readonly argv: readonly string[];
+  readonly goodExitCodes: readonly number[];
 }
 
 /** `name=value` for every option that is set, in the order of the table. */

@@ -39,4 +39,6 @@ export const xfs: FilesystemDriver = {
   growCommands(place) {
     return [['xfs_growfs', '-d', '--', place.mountPoint ?? place.device]];
   },
+  // Its superblock is one sector.
+  repairCommand: () => Promise.resolve(null),
 };

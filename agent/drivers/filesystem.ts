@@ -82,6 +82,23 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   });
 }
 
+/**
+ * Makes a superblock whole again that a power cut tore; nothing otherwise. Like the run of the journal at a mount, it decides
+ * nothing, and is no operation of its own. The filesystem was verified, and nobody has it open.
+ */
+export async function repairSuperblock(
+  driver: FilesystemDriver,
+  node: DeviceNode,
+  context: DriverContext,
+): Promise<void> {
+  const repair = await driver.repairCommand(node.path, (offsetBytes, lengthBytes) =>
+    readUncached(node.path, offsetBytes, lengthBytes),
+  );
+  if (repair === null) return;
+  const { argv, goodExitCodes } = repair;
+  await runTool(context, argv, { timeoutMs: makeDeadlineMs(node.sizeBytes), goodExitCodes });
+}
+
 /** Inode tables are written in full, about 1.6 % of the size: on a slow disk that takes its time. */
 function makeDeadlineMs(sizeBytes: Bytes): number {
   return 10 * 60_000 + Math.ceil(sizeBytes / GiB) * 1_000;

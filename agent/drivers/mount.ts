@@ -23,7 +23,7 @@ import {
   type Driver,
   type DriverContext,
 } from './driver.ts';
-import { FILESYSTEMS, verifyFilesystem } from './filesystem.ts';
+import { FILESYSTEMS, repairSuperblock, verifyFilesystem } from './filesystem.ts';
 import { stagingDirectory } from './grow.ts';
 import { readTableNow, requireFree, type TableNow } from './locate.ts';
 import { groupTools, locateVolume } from './locate-volume.ts';
@@ -133,6 +133,7 @@ async function prepareMount(
   const [present] = at;
   if (present === undefined) {
     await requireFree(node);
+    await repairSuperblock(driver, node, context);
     await makeMountPoint(operation, context, volumes);
   } else if (at.length > 1 || present.deviceNumber !== node.deviceNumber)
     throw guard(

@@ -85,6 +85,26 @@ describe('mount-filesystem', () => {
     expect(await act(disk, mount)).toBeNull();
   });
 
+  it('repairs a superblock of ext4 of which one sector is older than the other', async () => {
+    const disk = await finished('ext4', 20);
+    const mount = mountFs(disk, 0, { filesystem: 'ext4' });
+    const path = readPartitionNodes(disk.device.path)[0]!.path;
+    const before = readFileSync(path).subarray(1024, 1536);
+    expect(await act(disk, mount)).toBeNull();
+    const file = join(mount.mountPoint, 'data/synced');
+    writeFileSync(file, 'kept', { flush: true });
+    // Its journal has not run.
+    const cut = readFileSync(path);
+    run('umount', mount.mountPoint);
+    before.copy(cut, 1024);
+    writeFileSync(path, cut, { flush: true });
+    expect(() => run('mount', '-t', 'ext4', path, loops.directory)).toThrow(/corrupted/);
+    expect(await act(disk, mount)).toBeNull();
+    expect(readFileSync(file, 'utf8')).toBe('kept');
+    run('umount', mount.mountPoint);
+    run('e2fsck', '-fn', path);
+  });
+
   it('mounts several of one disk together, and says which of them did not go', async () => {
     const device = loops.attach('disk.img', 50 * MiB);
     const disk = await testDisk(device, { stateDir: stateDir() });
