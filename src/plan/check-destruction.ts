@@ -1,3 +1,4 @@
+import { signaturesBesideTable } from '../model/beside-table.ts';
 import { volumeFingerprint } from '../model/consent.ts';
 import { claimKey } from '../model/identifiers.ts';
 import type { ConsentRecord, ObservedVolume } from '../model/inventory.ts';
@@ -73,6 +74,11 @@ function checkRemoval(operation: Removing, subject: Subject): void {
     );
     return;
   }
+  if (operation.kind === 'remove-volume' && signaturesBesideTable(disk).length > 0)
+    node.report(
+      'foreign-content',
+      `volume ${volume} is removed from the table of ${disk.id}, and others made something over all of it`,
+    );
   checkUnused(operation, subject, found);
   checkUnwanted(operation, subject);
   if (operation.kind === 'remove-logical-volume') checkLogicalRemoval(operation, subject, found);

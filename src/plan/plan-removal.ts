@@ -1,3 +1,4 @@
+import { signaturesBesideTable } from '../model/beside-table.ts';
 import { filesystemIn } from '../model/consent.ts';
 import { describeUsage, plural } from '../model/describe-content.ts';
 import type { LogicalRemoval, PartitionRemoval, Removal } from '../model/desired.ts';
@@ -8,6 +9,7 @@ import { isGroupPartition, isLogical } from '../model/observed-volume.ts';
 import type { DiskRef, Operation, PlannedPartition } from '../model/plan.ts';
 import { refusal, type Refusal, type RefusalCode } from '../model/refusal.ts';
 import { groupOn, placeIn, type FoundGroup, type RemovalSite } from './removed-place.ts';
+import { UNWRITABLE, unwritableEvidence } from './unwritable-disk.ts';
 
 export interface RemovalContext extends RemovalSite {
   readonly ref: DiskRef;
@@ -103,6 +105,9 @@ function holdOf(
   const disks = inGroup ? (group?.disks ?? [site.device]) : [site.device];
   const unwritable = disks.find(({ readOnly }) => readOnly);
   if (unwritable !== undefined) return readOnlyDisk(found.removal, site, unwritable.path);
+  // A logical volume goes without any change to the table.
+  if (!isLogical(found.partition) && signaturesBesideTable(site.device).length > 0)
+    return overlaidDisk(found.removal, site);
   if (!inGroup || group === null) return null;
   if (group.differences.length > 0) return notWhole(found.removal, site, group);
   const left = group.volumes.filter(
@@ -255,6 +260,15 @@ function readOnlyDisk(removal: Removal, site: RemovalSite, path: string): Refusa
     why: path === site.device.path ? 'its disk is read-only' : 'a disk of its group is read-only',
     evidence: [`${path}: the kernel reports it read-only`],
     remedy: 'Remove the write protection, or replace the disk.',
+  });
+}
+
+function overlaidDisk(removal: Removal, site: RemovalSite): Refusal {
+  const { device } = site;
+  return refuse({ removal, site }, 'foreign-content', {
+    why: `its disk ${UNWRITABLE['foreign-content'].text}, and its table stays as it is`,
+    evidence: [unwritableEvidence('foreign-content', device.path, device)],
+    remedy: UNWRITABLE['foreign-content'].remedy,
   });
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GiB } from '../../src/model/bytes.ts';
 import type { PartitionRemoval } from '../../src/model/desired.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
-import type { ObservedDisk, Usage, VolumeRecord } from '../../src/model/inventory.ts';
+import type { ObservedDisk, Signature, Usage, VolumeRecord } from '../../src/model/inventory.ts';
 import type { PlannedPartition, RemoveVolume } from '../../src/model/plan.ts';
 import { heldRemovals, planRemovals, type RemovalContext } from '../../src/plan/plan-removal.ts';
 import { withTable } from '../simulation/simulated-host.ts';
@@ -36,6 +36,10 @@ function usedBy(...usages: readonly Usage[]): ObservedDisk {
         : one,
     ),
   );
+}
+
+function signature(offsetBytes: number): Signature {
+  return { type: 'ext4', offsetBytes, usage: 'filesystem' };
 }
 
 function planned(more: Partial<RemovalContext>): readonly RemoveVolume[] {
@@ -121,6 +125,16 @@ describe('a removal', () => {
     const said = `disk-read-only: ${device.path}: the kernel reports it read-only`;
     expect(refusals({ device: { ...device, readOnly: true } })).toEqual([said]);
     expect(planned({ device: { ...device, readOnly: true } })).toEqual([]);
+  });
+
+  it('is refused where others made something over the whole disk, until that is gone', () => {
+    const overlaid = { ...device, signatures: [signature(512)] };
+    expect(refusals({ device: overlaid })).toEqual([
+      `foreign-content: ${device.path}: ext4 at offset 512, beside our table`,
+    ]);
+    expect(planned({ device: overlaid })).toEqual([]);
+    // In the partition it is the content that is given up.
+    expect(refusals({ device: { ...device, signatures: [signature(startBytes)] } })).toEqual([]);
   });
 
   it('is neither planned nor refused where its mark is not, or on another disk', () => {

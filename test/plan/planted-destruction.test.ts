@@ -239,6 +239,17 @@ describe('of a removal', () => {
 
   it.each<readonly [string, string, () => Case]>([
     [
+      'from a disk over all of which others made something',
+      said(
+        'foreign-content',
+        ' from the table of wwn-0xaa, and others made something over all of it',
+      ),
+      () =>
+        withDisks(lawful, {
+          signatures: [{ type: 'ext4', offsetBytes: 512, usage: 'filesystem' }],
+        }),
+    ],
+    [
       'from what carries the system',
       'system-disk: a volume of wwn-0xaa is removed, and it carries the system',
       () => withDisks(lawful, { systemChain: ['/'] }),
