@@ -1,5 +1,5 @@
 /** In a virtual machine: blank disks to mounted logical volumes, and what a pass with nothing to do costs an agent that stays. */
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { hasCommand, installPackages } from '../debian-packages.ts';
@@ -8,6 +8,7 @@ import { installProduct } from '../vm/product.ts';
 import { openRig, type Rig, type VirtualMachine } from '../vm/rig.ts';
 import { gibibyte, type VirtualDisk } from '../vm/virtual-disk.ts';
 import { INSTALLATION_AND_CLASS } from './declared.ts';
+import { referenceScript } from './lvm-reference.ts';
 import { median, milliseconds, ratio, root, type Measurement } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import type { ResidentPasses } from './resident-pass.ts';
@@ -36,7 +37,7 @@ export async function benchLvm(options: BenchOptions): Promise<readonly Measurem
   try {
     const product = installProduct(rig);
     product.declare(DECLARATIONS);
-    copyFileSync(join(root, 'test/bench/logical-volumes.sh'), join(rig.exchange, 'reference.sh'));
+    copyFileSync(join(root, 'test/bench/logical-volumes.sh'), join(rig.exchange, 'bare.sh'));
     await bundleResidentPass(rig);
     const rounds: Round[] = [];
     for (let round = 0; round < options.rounds; round += 1)
@@ -48,8 +49,11 @@ export async function benchLvm(options: BenchOptions): Promise<readonly Measurem
 }
 
 interface Round {
-  readonly bashMs: number;
-  /** The same commands, for all disks beside each other: no program that runs them is faster. */
+  /** The commands that diskwright runs, one after another. */
+  readonly sameMs: number;
+  /** What somebody would write who marks nothing and looks at nothing. */
+  readonly bareMs: number;
+  /** That, for all disks beside each other. */
   readonly besideMs: number;
   readonly oursMs: number;
   /** Starting both programs, for nothing, as they start for the apply: what is read of them is in memory. */
@@ -61,9 +65,10 @@ interface Round {
 
 function measurements(rounds: readonly Round[]): readonly Measurement[] {
   const of = (figure: (round: Round) => number): number => median(rounds.map(figure));
-  const [ours, bash, beside, start, coldStart] = [
+  const [ours, same, bare, beside, start, coldStart] = [
     of(({ oursMs }) => oursMs),
-    of(({ bashMs }) => bashMs),
+    of(({ sameMs }) => sameMs),
+    of(({ bareMs }) => bareMs),
     of(({ besideMs }) => besideMs),
     of(({ startMs }) => startMs),
     of(({ coldStartMs }) => coldStartMs),
@@ -73,10 +78,10 @@ function measurements(rounds: readonly Round[]): readonly Measurement[] {
   return [
     ratio(
       NAMES.cut,
-      { measured: ours - start, reference: bash, limit: 1 },
+      { measured: ours - start, reference: same, limit: 1 },
       `${String(DISKS_EACH)} blank NVMe disks to ${String(VOLUMES)} logical volumes with ext4, mounted and verified, in a virtual machine: ` +
-        `${milliseconds(ours - start)} / ${milliseconds(bash)}; besides, ${milliseconds(start)} to start node twice (${milliseconds(coldStart)} the first time after a boot); ` +
-        `the commands for all disks beside each other take ${milliseconds(beside)}`,
+        `${milliseconds(ours - start)} / ${milliseconds(same)}; besides, ${milliseconds(start)} to start node twice (${milliseconds(coldStart)} the first time after a boot); ` +
+        `a script that marks nothing and looks at nothing takes ${milliseconds(bare)}, ${milliseconds(beside)} with all disks beside each other`,
     ),
     ratio(
       NAMES.idle,
@@ -92,8 +97,13 @@ function measurements(rounds: readonly Round[]): readonly Measurement[] {
  */
 async function measureRound(rig: Rig, round: number): Promise<Round> {
   const steps = [
-    () => measureReference(rig, round),
-    () => measureBeside(rig, round),
+    async () => ({ sameMs: await clockSame(rig, round) }),
+    async () => ({ bareMs: await clockBare(rig, disks('bare', round), (paths) => [paths]) }),
+    async () => ({
+      besideMs: await clockBare(rig, disks('beside', round), (paths) =>
+        paths.map((path) => [path]),
+      ),
+    }),
     () => measureOurs(rig, round),
   ];
   if (round % 2 === 1) steps.reverse();
@@ -102,36 +112,45 @@ async function measureRound(rig: Rig, round: number): Promise<Round> {
   return Object.assign({}, ...times) as Round;
 }
 
-async function measureReference(rig: Rig, round: number): Promise<Pick<Round, 'bashMs'>> {
-  const bashMs = await clockReference(rig, disks('reference', round), (paths) => [paths]);
-  return { bashMs };
+async function clockSame(rig: Rig, round: number): Promise<number> {
+  return clockScript(rig, disks('same', round), (paths) => {
+    const script = referenceScript(paths, VOLUMES / DISKS_EACH);
+    writeFileSync(join(rig.exchange, 'same.sh'), script);
+    return 'bash /exchange/same.sh';
+  });
 }
 
-async function measureBeside(rig: Rig, round: number): Promise<Pick<Round, 'besideMs'>> {
-  const besideMs = await clockReference(rig, disks('beside', round), (paths) =>
-    paths.map((path) => [path]),
-  );
-  return { besideMs };
-}
-
-/** Runs one script for each share of the disks, all of them beside each other. */
-async function clockReference(
+/** One script for each share of the disks, all of them beside each other. */
+async function clockBare(
   rig: Rig,
   boot: readonly VirtualDisk[],
   shares: (paths: readonly string[]) => readonly (readonly string[])[],
 ): Promise<number> {
+  return clockScript(rig, boot, (paths) => {
+    const scripts = shares(paths).map(
+      (share) => `bash /exchange/bare.sh /mnt ${share.join(' ')} &`,
+    );
+    return [...scripts, 'wait'].join('\n');
+  });
+}
+
+async function clockScript(
+  rig: Rig,
+  boot: readonly VirtualDisk[],
+  scriptFor: (paths: readonly string[]) => string,
+): Promise<number> {
   const vm = await rig.boot(boot, { root: 'memory' });
   const listed = await vm.output('realpath /dev/disk/by-id/nvme-*_*-? | sort -u');
-  const scripts = shares(listed.trim().split('\n')).map(
-    (paths) => `bash /exchange/reference.sh /mnt ${paths.join(' ')} &`,
-  );
-  const tookMs = await clock(vm, [...scripts, 'wait'].join('\n'));
+  const tookMs = await clock(vm, scriptFor(listed.trim().split('\n')));
   await requireMounted(vm);
   await vm.cutPower();
   return tookMs;
 }
 
-async function measureOurs(rig: Rig, round: number): Promise<Omit<Round, 'bashMs' | 'besideMs'>> {
+async function measureOurs(
+  rig: Rig,
+  round: number,
+): Promise<Pick<Round, 'oursMs' | 'startMs' | 'coldStartMs' | 'idle'>> {
   const vm = await rig.boot(disks('ours', round), { root: 'memory' });
   const coldStartMs = await clock(vm, START);
   const oursMs = await clock(vm, APPLY);
