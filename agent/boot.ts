@@ -16,7 +16,7 @@ import { execute } from './execute/execute.ts';
 import { readLastDesired, volumesOf } from './execute/last-desired.ts';
 import { lookAtHost, type Look } from './execute/look.ts';
 
-/** What a boot does: nothing that writes to a disk's table, group or content. */
+/** What a boot does: nothing that writes to a disk's table, group or content, but what a mount needs (its journal, a torn superblock). */
 const SERVES: ReadonlySet<OperationKind> = new Set([
   'activate-logical-volume',
   'mount-filesystem',
