@@ -18,7 +18,7 @@ import { prepareState, stateDisk, switchTo } from './switched-disks.ts';
 import { mebibyte, type VirtualDisk } from './virtual-disk.ts';
 import { expectSynced, openWriters } from './writers.ts';
 
-const rounds = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 200 : 6;
+const rounds = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 200 : 24;
 const firstSeed = Number(process.env['DISKWRIGHT_SEED'] ?? randomInt(1_000_000_000));
 const seeds = Array.from({ length: rounds }, (_, round) => firstSeed + round);
 
