@@ -14,7 +14,7 @@ import { bootUnit } from './boot-unit.ts';
 import { discover } from './discover/discover.ts';
 import { execute } from './execute/execute.ts';
 import { readLastDesired, volumesOf } from './execute/last-desired.ts';
-import { lookAtHost, type Look } from './execute/look.ts';
+import { lookAtHost, type Look, type LookAgain } from './execute/look.ts';
 
 /** What a boot does: nothing that writes to a disk's table, group or content, but what a mount needs (its journal, a torn superblock). */
 const SERVES: ReadonlySet<OperationKind> = new Set([
@@ -142,10 +142,10 @@ async function serveKept(
 /** Looks until every disk that something lies on is there, or was waited for long enough. */
 async function lookForDisks(desired: DesiredNode, options: AgentOptions): Promise<Look> {
   const until = performance.now() + DISK_WAIT_MS;
-  let before: Inventory | undefined;
+  let again: LookAgain | undefined;
   for (;;) {
-    const look = await lookAtHost(options, discover, before);
-    before = look.inventory;
+    const look = await lookAtHost(options, discover, again);
+    again = { before: look, desired };
     const missing = missingDisks(desired, look.inventory);
     if (missing.length === 0) return look;
     if (performance.now() > until) {

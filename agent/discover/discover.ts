@@ -1,47 +1,24 @@
 import { hostname, release } from 'node:os';
-import { join } from 'node:path';
 import type { HostConfig } from '../../src/declare/host-config-defaults.ts';
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import { parseNodeName, type NodeName } from '../../src/model/identifiers.ts';
-import type {
-  Finding,
-  HostFacts,
-  Inventory,
-  NodeRecords,
-  ObservedDisk,
-} from '../../src/model/inventory.ts';
-import { parseMark } from '../../src/model/mark.ts';
+import type { Finding, HostFacts, Inventory } from '../../src/model/inventory.ts';
 import { compareText } from '../../src/model/order.ts';
-import type { DeviceNumber } from '../host/block-device.ts';
-import { openCommandShells, type CommandShells } from '../host/command-shell.ts';
-import { readDiskBays } from '../host/disk-bays.ts';
+import { openCommandShells } from '../host/command-shell.ts';
 import { exists, readTextIfPresent } from '../host/files.ts';
-import { isBelow, type Mount } from '../host/mountinfo.ts';
 import { readRecords } from '../host/node-records.ts';
-import { readDiskLinks, type KernelDisk } from '../host/sysfs.ts';
-import { mapBounded } from './bounded.ts';
+import type { KernelDisk } from '../host/sysfs.ts';
 import { DiscoverError } from './discover-error.ts';
 import { readBlockLinks } from './block-links.ts';
 import { readForeignVolumes } from './foreign-volumes.ts';
 import { readHostView, type HostView } from './host-view.ts';
 import { identify, type IdentifiedDisk } from './identity.ts';
-import { unfilledVolumes, type GroupOnDisk } from './logical-volumes.ts';
-import { readMountedSpaces } from './mounted-spaces.ts';
-import { observeDisk } from './observe-disk.ts';
-import { closeDevices, openDevices, PARALLEL_DISKS, type OpenDevices } from './open-devices.ts';
-import { NO_TABLE, type TableReading } from './partition-table.ts';
-import { probeDisks, readWithoutProbers, type Probes, type WithoutProbers } from './probe-disks.ts';
-import {
-  askAhead,
-  memberPathsOf,
-  probeGroups,
-  type AskedAhead,
-  type ProbedGroups,
-} from './probe-groups.ts';
+import { observeDisks, type Candidate, type ObservedDisks } from './observe-disks.ts';
+import { closeDevices, openDevices } from './open-devices.ts';
+import type { AskedAhead } from './probe-groups.ts';
 import { readHostSettings } from './host-settings.ts';
-import { joinProbes, PARALLEL_PROBERS } from './signatures.ts';
-import { traceSystem, type SystemPlaces } from './system-chain.ts';
-import { collectUsages, devicesOfMount, type Usages } from './usage.ts';
+import { PARALLEL_PROBERS } from './signatures.ts';
+import type { SystemPlaces } from './system-chain.ts';
 
 /**
  * Takes the inventory of this host. Writes nothing: devices are opened for reading alone, probers are
@@ -52,11 +29,14 @@ import { collectUsages, devicesOfMount, type Usages } from './usage.ts';
  *
  * @param asked what LVM, which takes longest, was asked before this look began; its answer counts only where this look finds the
  *   same groups in the same places.
+ * @param meanwhile is given what was seen as soon as all of it is there, while LVM may still be looking for its answer. When that
+ *   is the one that was expected, the same inventory is returned; otherwise what it was given counts for nothing.
  * @throws DiscoverError when there can be no inventory at all.
  */
 export async function discover(
   options: AgentOptions,
   asked: AskedAhead | null = null,
+  meanwhile: (inventory: Inventory) => void = () => undefined,
 ): Promise<Inventory> {
   if (process.getuid?.() !== 0)
     throw new DiscoverError(
@@ -72,12 +52,9 @@ export async function discover(
   const candidates = candidatesOf(view, options);
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
   const shells = openCommandShells(PARALLEL_PROBERS);
-  try {
-    const observed = await observeAll(view, candidates, {
-      ...{ devices, options, shells, records, asked },
-    });
+  const conclude = async (observed: ObservedDisks): Promise<Inventory> => {
     const foreign = await readForeignVolumes(view, observed.disks, shells.run);
-    return {
+    const inventory: Inventory = {
       node,
       labels: settings.labels,
       takenAt,
@@ -97,6 +74,12 @@ export async function discover(
         ...candidates.flatMap(({ kernel, identified }) => identityFinding(kernel, identified)),
       ]),
     };
+    meanwhile(inventory);
+    return inventory;
+  };
+  const context = { devices, options, shells, records, asked };
+  try {
+    return await observeDisks({ view, candidates }, context, conclude);
   } finally {
     await Promise.all([shells.end(), closeDevices(devices)]);
   }
@@ -112,11 +95,11 @@ export async function readFingerprint(options: AgentOptions, path: string): Prom
   const { records } = await readRecords(options.stateDir);
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
   const shells = openCommandShells(1);
+  const context = { devices, options, shells, records, asked: null };
   try {
-    const { disks } = await observeAll(view, candidates, {
-      ...{ devices, options, shells, records, asked: null },
-    });
-    return disks[0]?.fingerprint ?? null;
+    return await observeDisks({ view, candidates }, context, ({ disks }) =>
+      Promise.resolve(disks[0]?.fingerprint ?? null),
+    );
   } finally {
     await Promise.all([shells.end(), closeDevices(devices)]);
   }
@@ -149,11 +132,6 @@ async function hostFacts(
   };
 }
 
-interface Candidate {
-  readonly kernel: KernelDisk;
-  readonly identified: IdentifiedDisk;
-}
-
 /** Made of other block devices, in memory, optical, or not a medium at all: never a disk of a layout. */
 const NO_DISK = /^(?:zram|ram|dm-|md|bcache|drbd|zd|sr|fd|mtdblock|loop)\d/;
 /** Boot and replay-protected areas of an eMMC. */
@@ -180,124 +158,6 @@ function identityFinding(kernel: KernelDisk, identified: IdentifiedDisk): readon
       message: `${kernel.path} states no WWN, EUI or UUID and no usable serial`,
     },
   ];
-}
-
-interface LookContext {
-  readonly devices: OpenDevices;
-  readonly options: AgentOptions;
-  readonly shells: Pick<CommandShells, 'run'>;
-  readonly records: NodeRecords;
-  /** What LVM was asked before this look began. */
-  readonly asked: AskedAhead | null;
-}
-
-async function observeAll(
-  view: HostView,
-  candidates: readonly Candidate[],
-  context: LookContext,
-): Promise<{
-  readonly disks: readonly ObservedDisk[];
-  readonly system: SystemPlaces;
-  readonly findings: readonly Finding[];
-}> {
-  const { devices, options } = context;
-  const usages = collectUsages(view);
-  const links = readDiskLinks();
-  const bays = readDiskBays(candidates.map(({ kernel }) => kernel));
-  const volumes = join(options.stateDir, 'volumes');
-  const asking = readMountedSpaces(view, volumes);
-  const { own, probes, found } = await probeAll(view, candidates, { ...context, usages });
-  const { tables, partitions } = probes;
-  try {
-    const probed = joinProbes(partitions, found.probed);
-    const spaces = await asking;
-    const system = traceSystem(view, ownMounts(view, { tables, groups: found.groups, volumes }));
-    const observed = await mapBounded(
-      candidates.map((candidate, index) => ({
-        ...candidate,
-        table: tables[index] ?? NO_TABLE,
-        remains: probes.remains.get(candidate.kernel.name) ?? null,
-        around: own.get(candidate.kernel.name)?.around ?? null,
-        group: found.groups[index] ?? null,
-      })),
-      PARALLEL_DISKS,
-      (disk) =>
-        observeDisk({
-          ...disk,
-          links: links.get(disk.kernel.name) ?? [],
-          bay: bays.get(disk.kernel.name) ?? null,
-          readers: new Map([...devices.readers, ...found.readers]),
-          unreadGroups: found.unread,
-          poolUses: found.poolUses,
-          unfilled: unfilledVolumes(context.records.volumes),
-          probed,
-          usages,
-          systemChain: system.chains.get(disk.kernel.name) ?? [],
-          spaceRoots: [volumes],
-          spaces,
-        }),
-    );
-    return {
-      disks: observed.map(({ disk }) => disk),
-      system,
-      findings: [
-        ...probed.findings,
-        ...found.findings,
-        ...tables.flatMap((table) => table.findings),
-        ...observed.flatMap(({ findings }) => findings),
-      ],
-    };
-  } finally {
-    await closeDevices(found);
-  }
-}
-
-/** What can be told of disks, partitions and volume groups before their content is read. The caller closes what was found. */
-async function probeAll(
-  view: HostView,
-  candidates: readonly Candidate[],
-  context: LookContext & { readonly usages: Usages },
-): Promise<{
-  readonly own: WithoutProbers['own'];
-  readonly probes: Probes;
-  readonly found: ProbedGroups;
-}> {
-  const { usages, shells, asked } = context;
-  const { readers } = context.devices;
-  const { stateDir } = context.options;
-  const disks = candidates.map(({ kernel }) => kernel);
-  const known = await readWithoutProbers(view, disks, { readers, stateDir });
-  // LVM needs as long for its answer as all the rest: it is asked first.
-  const members = memberPathsOf(known.own);
-  const isAsked = members.every((path) => asked?.paths.includes(path) === true);
-  const ahead = asked !== null && isAsked ? asked : askAhead(members);
-  const probes = await probeDisks(disks, { known, usages, readers, shells });
-  const { tables, nodes } = probes;
-  const about = { nodes, usages, run: shells.run, stateDir, ahead };
-  return { own: known.own, probes, found: await probeGroups(view, tables, about) };
-}
-
-interface OwnPlaces {
-  readonly tables: readonly TableReading[];
-  readonly groups: readonly (GroupOnDisk | null)[];
-  /** The directory below which only we mount. */
-  readonly volumes: string;
-}
-
-/** Mounts of partitions and logical volumes with our mark, and what is mounted where only we mount. */
-function ownMounts(
-  view: HostView,
-  { tables, groups, volumes }: OwnPlaces,
-): (mount: Mount) => boolean {
-  const marked = new Set<DeviceNumber>();
-  for (const { table } of tables)
-    for (const { label, node } of table?.partitions ?? [])
-      if (node !== null && parseMark(label) !== null) marked.add(node.deviceNumber);
-  for (const { device, mark } of groups.flatMap((group) => group?.volumes ?? []))
-    if (device !== null && mark !== null) marked.add(device.deviceNumber);
-  return (mount) =>
-    isBelow(mount.mountPoint, volumes) ||
-    devicesOfMount(view, mount).some((device) => marked.has(device));
 }
 
 function inOrder(findings: readonly Finding[]): readonly Finding[] {

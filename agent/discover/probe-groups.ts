@@ -5,11 +5,11 @@ import type { PoolUse } from '../../src/model/thin-pool.ts';
 import { runCommand } from '../host/command.ts';
 import type { DeviceReader } from '../host/device-reader.ts';
 import type { HostView } from './host-view.ts';
-import { groupOnDisk, groupPartitions, type GroupOnDisk } from './logical-volumes.ts';
+import { groupOnDisk, type GroupOnDisk } from './logical-volumes.ts';
 import { mountedTypes, readMountedVolumes } from './mounted-volumes.ts';
 import { openDevices, type OpenDevices } from './open-devices.ts';
 import type { OwnDisk } from './own-disks.ts';
-import type { TableReading } from './partition-table.ts';
+import type { TablePartition } from './partition-table.ts';
 import {
   joinProbes,
   openedTargets,
@@ -21,13 +21,13 @@ import { readPoolUse } from './thin-pools.ts';
 import type { Usages } from './usage.ts';
 import { readVolumeGroups, type VolumeGroupReading } from './volume-groups.ts';
 
-/** The volume groups of ours, with the devices of their active volumes open and probed. */
+/** The volume groups of ours, with the devices of their active volumes probed. */
 export interface ProbedGroups {
   /** In the order of the tables. */
   readonly groups: readonly (GroupOnDisk | null)[];
   /** Partitions, by path, whose group could not be read. */
   readonly unread: ReadonlySet<string>;
-  /** Of active logical volumes, by path; the caller closes them. */
+  /** Of active logical volumes that were not open yet, by path; the caller closes them. */
   readonly readers: ReadonlyMap<string, DeviceReader | null>;
   readonly probed: ProbedDevices;
   /** How full thin pools are, by the kernel's name of the device under their volumes. */
@@ -38,25 +38,56 @@ export interface ProbedGroups {
 /** A question to LVM, which only reads for it, that was begun before it was known which partitions it has to be about. */
 export interface AskedAhead {
   readonly paths: readonly string[];
+  /** {@link expected} itself, when LVM says the same. */
   readonly reading: Promise<VolumeGroupReading>;
+  /** What it said the last time, where that is known. */
+  readonly expected: VolumeGroupReading | null;
 }
 
 /** Begins to ask LVM about physical volumes, by a child without a shell between. */
-export function askAhead(paths: readonly string[]): AskedAhead {
-  const reading = readVolumeGroups(paths, runCommand);
+export function askAhead(
+  paths: readonly string[],
+  expected: VolumeGroupReading | null = null,
+): AskedAhead {
+  const reading = readVolumeGroups(paths, runCommand, expected);
   // A look that ends before it needs the answer fails for its own reason.
   reading.catch(() => undefined);
-  return { paths: paths.toSorted(), reading };
+  return { paths: paths.toSorted(), reading, expected };
 }
 
-/** Begins to ask LVM about the groups that an earlier look found. */
-export function askAgain({ disks }: Pick<Inventory, 'disks'>): AskedAhead {
+/**
+ * Begins to ask LVM about the groups that an earlier look found.
+ *
+ * @param expected what LVM said then, where that is known.
+ */
+export function askAgain(
+  { disks }: Pick<Inventory, 'disks'>,
+  expected: VolumeGroupReading | null = null,
+): AskedAhead {
   const paths = disks.flatMap(({ table, volumeGroup }) =>
     volumeGroup === undefined
       ? []
       : (table?.partitions ?? []).filter(isGroupPartition).map(({ path }) => path),
   );
-  return askAhead(paths);
+  return askAhead(paths, expected);
+}
+
+/**
+ * Looks at what depends on the groups as soon as that can be done. While LVM is still looking for its answer, it is taken to be
+ * what it was the last time; when it turns out to be another, what was seen by then counts for nothing, and is looked at again.
+ */
+export async function lookWithGroups<Seen>(
+  partitions: readonly (readonly TablePartition[])[],
+  { ahead, run }: { readonly ahead: AskedAhead; readonly run: typeof runCommand },
+  look: (reading: VolumeGroupReading) => Promise<Seen>,
+): Promise<Seen> {
+  const paths = partitions.flat().flatMap(({ node }) => (node === null ? [] : [node.path]));
+  if (!isDeepStrictEqual(paths.toSorted(), ahead.paths))
+    return look(await readVolumeGroups(paths, run));
+  if (ahead.expected === null) return look(await ahead.reading);
+  const seen = await look(ahead.expected);
+  const reading = await ahead.reading;
+  return reading === ahead.expected ? seen : look(reading);
 }
 
 /** The physical volumes of disks of ours that are at work. */
@@ -75,22 +106,16 @@ export function memberPathsOf(own: ReadonlyMap<string, OwnDisk>): readonly strin
  */
 export async function probeGroups(
   view: HostView,
-  tables: readonly TableReading[],
+  partitions: readonly (readonly TablePartition[])[],
   known: {
-    readonly nodes: ProbedDevices;
+    readonly reading: VolumeGroupReading;
+    readonly mapped: MountedMappers;
     readonly usages: Usages;
     readonly run: typeof runCommand;
-    readonly stateDir: string;
-    readonly ahead: AskedAhead;
   },
 ): Promise<ProbedGroups> {
-  const { nodes, run, ahead } = known;
-  const partitions = tables.map((table) => groupPartitions(table, nodes));
-  const paths = partitions.flat().flatMap(({ node }) => (node === null ? [] : [node.path]));
-  const mapped = await readMountedMappers(view, known.stateDir);
-  const { answers, unread, findings } = isDeepStrictEqual(paths.toSorted(), ahead.paths)
-    ? await ahead.reading
-    : await readVolumeGroups(paths, run);
+  const { run, mapped } = known;
+  const { answers, unread, findings } = known.reading;
   const groups = partitions.map((ofDisk) => groupOnDisk(view, ofDisk, answers));
   const volumes = groups.flatMap((group) => group?.volumes ?? []);
   const pools = await readPoolUse(
@@ -101,10 +126,9 @@ export async function probeGroups(
   const opened = await openDevices(
     active.map(({ device }) => device).filter(({ path }) => !mapped.readers.has(path)),
   );
-  const readers = new Map([...mapped.readers, ...opened.readers]);
   const targets = openedTargets(
     active.map(({ device }) => device),
-    readers,
+    new Map([...mapped.readers, ...opened.readers]),
   );
   const { mounted } = mapped;
   const first = await probeDevices(
@@ -125,21 +149,27 @@ export async function probeGroups(
   return {
     groups,
     unread,
-    readers,
+    readers: opened.readers,
     probed,
     poolUses: pools.uses,
     findings: [...findings, ...pools.findings, ...mapped.findings, ...opened.findings],
   };
 }
 
+/** Mapped devices that are mounted where only we mount, open; the caller closes them. */
+export interface MountedMappers extends OpenDevices {
+  /** What is in them, by the kernel's name. */
+  readonly mounted: ProbedDevices['found'];
+}
+
 /**
  * Opens the mapped devices that are mounted where only we mount, and reads what is in them, while LVM is still looking for
  * whose they are: what it then says of none is not told.
  */
-async function readMountedMappers(
+export async function readMountedMappers(
   view: HostView,
   stateDir: string,
-): Promise<OpenDevices & { readonly mounted: ProbedDevices['found'] }> {
+): Promise<MountedMappers> {
   const types = mountedTypes(view, stateDir);
   const devices = view.disks.filter(
     ({ name, mapperUuid, isSuspended }) =>

@@ -213,6 +213,8 @@ export interface VolumeGroupReading {
   /** Devices that gave no answer: their group is not known, which is not the same as none. */
   readonly unread: ReadonlySet<string>;
   readonly findings: readonly Finding[];
+  /** What LVM printed, where it told all of the devices at once. */
+  readonly printed: string | null;
 }
 
 const REPORT_TIMEOUT_MS = 30_000;
@@ -221,15 +223,21 @@ const PARALLEL_REPORTS = 4;
 /**
  * Asks LVM about devices that carry the label of a physical volume: one child for all of them. When one
  * makes it fail, or is left out (a copy of another), each is asked about alone.
+ *
+ * @param earlier what was read before.
+ * @returns `earlier` itself when LVM prints the same, and tells all of the devices.
  */
 export async function readVolumeGroups(
   devices: readonly string[],
   run: typeof runCommand,
+  earlier: VolumeGroupReading | null = null,
 ): Promise<VolumeGroupReading> {
-  if (devices.length === 0) return { answers: new Map(), unread: new Set(), findings: [] };
-  const together = await report(devices, run);
-  if (devices.every((device) => together.answers.has(device)))
-    return { answers: together.answers, unread: new Set(), findings: [] };
+  const none = { unread: new Set<string>(), findings: [], printed: null };
+  if (devices.length === 0) return { ...none, answers: new Map() };
+  const together = await report(devices, run, earlier);
+  const { answers: told, printed } = together;
+  if (devices.every((device) => told.has(device)))
+    return earlier?.answers === told ? earlier : { ...none, answers: told, printed };
   const isMissing = together.fault.code === 'tool-missing';
   const alone =
     isMissing || devices.length === 1
@@ -248,7 +256,7 @@ export async function readVolumeGroups(
     unread.add(device);
     if (!isMissing) findings.push({ ...(alone[index] ?? together).fault, subject: device });
   }
-  return { answers, unread, findings };
+  return { answers, unread, findings, printed: null };
 }
 
 /**
@@ -286,12 +294,18 @@ function groupUuid(answer: PhysicalVolumeAnswer | undefined): string {
 async function report(
   devices: readonly string[],
   run: typeof runCommand,
-): Promise<{ readonly answers: GroupReport; readonly fault: Finding }> {
+  earlier: VolumeGroupReading | null = null,
+): Promise<{
+  readonly answers: GroupReport;
+  readonly printed: string | null;
+  readonly fault: Finding;
+}> {
   const argv = reportCommand(devices);
   const result = await run(argv, { timeoutMs: REPORT_TIMEOUT_MS });
-  const isWell = result.kind === 'exited' && result.exitCode === 0;
-  const answers = isWell ? parseGroupReport(result.stdout) : null;
-  return { answers: answers ?? new Map(), fault: faultOf(argv, result) };
+  const printed = result.kind === 'exited' && result.exitCode === 0 ? result.stdout : null;
+  if (printed === null) return { answers: new Map(), printed, fault: faultOf(argv, result) };
+  const answers = printed === earlier?.printed ? earlier.answers : parseGroupReport(printed);
+  return { answers: answers ?? new Map(), printed, fault: faultOf(argv, result) };
 }
 
 function faultOf(argv: readonly [string, ...string[]], result: CommandResult): Finding {

@@ -126,7 +126,11 @@ async function runPass(
   const look =
     given !== null && (await stillHolds(given, options, request.reviewed))
       ? given
-      : await lookAtHost(options, host.discover, given?.inventory);
+      : await lookAtHost(
+          options,
+          host.discover,
+          given === null ? undefined : { before: given, desired },
+        );
   const { inventory: observed, instances } = look;
   if (observed.node !== desired.node)
     throw new ExecutionRefused(

@@ -1,8 +1,11 @@
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
+import type { DesiredNode } from '../../src/model/desired.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import { LOSS_BY_KIND, type Operation } from '../../src/model/plan.ts';
+import { planNode } from '../../src/plan/plan-node.ts';
 import { askAgain, type AskedAhead } from '../discover/probe-groups.ts';
+import type { VolumeGroupReading } from '../discover/volume-groups.ts';
 import { readRecords } from '../host/node-records.ts';
 import { readDiskInstances, type DiskInstance } from '../host/partition-nodes.ts';
 import { readKernelState } from '../host/kernel-state.ts';
@@ -14,27 +17,43 @@ export interface Look {
   readonly instances: ReadonlyMap<string, DiskInstance>;
   readonly kernelState: string;
   readonly takenAtMs: number;
+  /** What LVM answered, where it was asked before the rest; the next look of this process expects it again. */
+  readonly groups: VolumeGroupReading | null;
 }
 
 /** As `discover` in the room of that name. */
-export type Discover = (options: AgentOptions, asked?: AskedAhead) => Promise<Inventory>;
+export type Discover = (
+  options: AgentOptions,
+  asked?: AskedAhead,
+  meanwhile?: (inventory: Inventory) => void,
+) => Promise<Inventory>;
 
-/**
- * Looks at the host. Writes nothing.
- *
- * @param before what an earlier look of this process found.
- */
+/** In a process that has looked before. */
+export interface LookAgain {
+  readonly before: Look;
+  /** What is going to be planned for: that is done, and remembered, while LVM is still looking for its answer. */
+  readonly desired: DesiredNode;
+}
+
+/** Looks at the host. Writes nothing. */
 export async function lookAtHost(
   options: AgentOptions,
   discover: Discover,
-  before?: Inventory,
+  again?: LookAgain,
 ): Promise<Look> {
   const takenAtMs = performance.now();
   // LVM takes longer for its answer than all the rest: it starts before anything is read.
-  const asked = before === undefined ? undefined : askAgain(before);
+  const asked =
+    again === undefined ? undefined : askAgain(again.before.inventory, again.before.groups);
   const instances = readDiskInstances();
   const kernelState = readKernelState(instances);
-  return { inventory: await discover(options, asked), instances, kernelState, takenAtMs };
+  const inventory = await discover(options, asked, (seen) => {
+    if (again?.desired.node === seen.node) planNode(again.desired, seen);
+  });
+  // Not waited for: a look that asked anew, about other places, does not need it.
+  const groups =
+    asked === undefined ? null : await Promise.race([asked.reading, Promise.resolve(null)]);
+  return { inventory, instances, kernelState, takenAtMs, groups };
 }
 
 /** A pass with many disks takes longer than this from its own look to its last operation. */

@@ -1,12 +1,6 @@
 import { read } from 'node:fs';
 import type { Bytes } from '../../src/model/bytes.ts';
-import {
-  endsBefore,
-  openForReading,
-  readInto,
-  readRegion,
-  type DeviceRegion,
-} from './block-device.ts';
+import { endsBefore, openForReading, readRegion, type DeviceRegion } from './block-device.ts';
 import { DeadlineExceeded, withDeadline } from './deadline.ts';
 import { errorText } from './files.ts';
 import { giveBack, takeMemory } from './read-memory.ts';
@@ -75,27 +69,27 @@ export async function openReader(
       throw error;
     }
   }
+  const scanEach: DeviceReader['scanEach'] = async (places, use) => {
+    if (stuck) {
+      use(new DeviceUnreadable(path, 'did not answer before', true), 0);
+      return;
+    }
+    stuck = await readEach({ path, fd: handle.fd, timeoutMs }, places, use);
+  };
   return {
     path,
     sizeBytes,
     read: (offsetBytes, lengthBytes) =>
       answered(() => readRegion(handle, offsetBytes, lengthBytes)),
-    scan: async (offsetBytes, lengthBytes, use) => {
-      const memory = takeMemory(lengthBytes);
-      const bytes = memory.buffer.subarray(0, lengthBytes);
-      await answered(() => readInto(handle, offsetBytes, bytes));
-      const taken = use(bytes);
-      // Not after a failure: a read that was given up may still be going to write into it.
-      giveBack(memory);
-      return taken;
-    },
-    scanEach: async (places, use) => {
-      if (stuck) {
-        use(new DeviceUnreadable(path, 'did not answer before', true), 0);
-        return;
-      }
-      stuck = await readEach({ path, fd: handle.fd, timeoutMs }, places, use);
-    },
+    scan: (offsetBytes, lengthBytes, use) =>
+      new Promise((resolve, reject) => {
+        scanEach([{ offsetBytes, lengthBytes }], (found) => {
+          if (found instanceof DeviceUnreadable) reject(found);
+          else resolve(use(found));
+          return 'enough';
+        }).catch(reject);
+      }),
+    scanEach,
     // Closing a device that does not answer would wait for it too.
     close: async () => (stuck ? undefined : handle.close()),
   };

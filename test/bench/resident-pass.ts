@@ -6,9 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { discover } from '../../agent/discover/discover.ts';
 import { readLastDesired } from '../../agent/execute/last-desired.ts';
-import { lookAtHost } from '../../agent/execute/look.ts';
+import { lookAtHost, type LookAgain } from '../../agent/execute/look.ts';
 import { reportCommand } from '../../agent/host/lvm.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
 import { isGroupPartition } from '../../src/model/observed-volume.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { median } from './measure.ts';
@@ -32,12 +31,13 @@ async function measure(stateDir: string, rounds: number): Promise<ResidentPasses
   const options = { stateDir, hostConfig, includeLoop, node: desired.node };
   const [passes, reports, processes]: [number[], number[], number[]] = [[], [], []];
   let operations = 0;
-  let earlier: Inventory | undefined;
+  let again: LookAgain | undefined;
   for (let round = 0; round < rounds + WARM_UP; round += 1) {
     const started = performance.now();
     const before = processesSinceBoot();
-    const { inventory } = await lookAtHost(options, discover, earlier);
-    earlier = inventory;
+    const look = await lookAtHost(options, discover, again);
+    again = { before: look, desired };
+    const { inventory } = look;
     operations = planNode(desired, inventory).operations.length;
     const tookMs = performance.now() - started;
     const born = processesSinceBoot() - before;

@@ -18,6 +18,32 @@ function occupyThreads(): Promise<unknown> {
   return Promise.all(Array.from({ length: 8 }, () => busy('a', 'b', 400_000, 64, 'sha512')));
 }
 
+describe('a scan of one place', () => {
+  it('gives what was made of it, or says why not', async () => {
+    const reader = await openReader(path, bytes.length);
+    const read = reader.scan(4, 3, (found) => Buffer.from(found).toString('hex'));
+    await expect(read).resolves.toBe('040506');
+    const behind = reader.scan(60, 8, () => 'read');
+    await expect(behind).rejects.toThrow(`${path}: the device ends at byte 64`);
+    const failing = reader.scan(0, 8, () => {
+      throw new Error('not understood');
+    });
+    await expect(failing).rejects.toThrow('not understood');
+    await expect(reader.scan(8, 1, ([first]) => first)).resolves.toBe(8);
+    await reader.close();
+  });
+
+  it('of a device that does not answer is given up, and none is begun again', async () => {
+    const reader = await openReader(path, bytes.length, 50);
+    const threads = occupyThreads();
+    const first = reader.scan(0, 8, () => 'read');
+    await expect(first).rejects.toMatchObject({ stuck: true });
+    const second = reader.scan(0, 8, () => 'read');
+    await expect(second).rejects.toThrow('did not answer before');
+    await threads;
+  });
+});
+
 describe('a scan of places', () => {
   const places = [0, 16, 32, 60].map((offsetBytes) => ({ offsetBytes, lengthBytes: 8 }));
 
