@@ -17,6 +17,8 @@ import { removeLogicalVolume } from './remove-logical-volume.ts';
 import { removeVolume } from './remove-volume.ts';
 import { createVolumeGroup, extendVolumeGroup, growPhysicalVolume } from './volume-group.ts';
 import { createThinPool, extendThinPool } from './thin-pool.ts';
+import { restoreRecords } from './restore-records.ts';
+import { writeLedger } from './write-ledger.ts';
 import { wipeDisk } from './wipe-disk.ts';
 
 /** Every kind of operation with its driver: does not compile while one is missing. */
@@ -27,6 +29,8 @@ const DRIVERS: { readonly [Kind in OperationKind]: Driver<Kind> } = {
   'create-partition-table': createPartitionTable,
   'create-partitions': createPartitions,
   'repair-partition-table': repairPartitionTable,
+  'restore-records': restoreRecords,
+  'write-ledger': writeLedger,
   'adopt-marks': adoptMarks,
   'adopt-volume': adoptVolume,
   'grow-partition': growPartition,

@@ -1,10 +1,6 @@
 import type { DiskId, VolumeId } from '../../src/model/identifiers.ts';
-import {
-  LOSS_BY_KIND,
-  type Operation,
-  type OperationKind,
-  type VolumeRef,
-} from '../../src/model/plan.ts';
+import { LOSS_BY_KIND } from '../../src/model/loss-class.ts';
+import type { Operation, OperationKind, VolumeRef } from '../../src/model/plan.ts';
 import type { Failure, Outcome } from '../../src/model/report.ts';
 import { disksOf } from '../../src/plan/operation-chains.ts';
 import { asFailure, type DriverContext } from '../drivers/driver.ts';
@@ -85,6 +81,7 @@ async function runGroup(
 
 /** Kinds that write neither the table nor new content: they serve what is finished. */
 const SERVING: ReadonlySet<OperationKind> = new Set([
+  'restore-records',
   'activate-logical-volume',
   'mount-filesystem',
   'link-block-device',
@@ -109,6 +106,8 @@ const CHANGING_GROUPS: ReadonlySet<OperationKind> = new Set([
 function changesGroup(operation: Operation): boolean {
   if (CHANGING_GROUPS.has(operation.kind)) return true;
   if (operation.kind === 'remove-volume') return operation.removed.group !== undefined;
+  if (operation.kind === 'write-ledger')
+    return operation.volumes.some(({ logical }) => logical !== undefined);
   // The mark of a logical volume is a tag of it.
   return operation.kind === 'mark-ready' && operation.volume.logical !== undefined;
 }
@@ -194,6 +193,12 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
     case 'remove-logical-volume':
       for (const disk of disksOf(operation))
         putFirst(blocks.writes, disk, `It may need the place of the volume, and ${what}.`);
+      return;
+    case 'restore-records':
+      putFirst(blocks.writes, id, `It needs the records of what is on the disk, and ${what}.`);
+      return;
+    // What was said is still true, and every later change says all again.
+    case 'write-ledger':
       return;
     case 'repair-partition-table':
       putFirst(blocks.writes, id, `The partition table is damaged, and ${what}.`);

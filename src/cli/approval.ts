@@ -1,4 +1,5 @@
-import { LOSS_BY_KIND, type NodePlan, type Operation } from '../model/plan.ts';
+import { LOSS_BY_KIND } from '../model/loss-class.ts';
+import type { NodePlan, Operation } from '../model/plan.ts';
 import { disksOf } from '../plan/operation-chains.ts';
 import { graveLines } from '../render/destruction-text.ts';
 import { counted, paragraph, shown, textOf } from '../render/terminal.ts';

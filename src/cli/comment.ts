@@ -13,7 +13,7 @@ import { bodyOf, type Revision } from '../forge/comment-body.ts';
 import { openCodeHost } from '../forge/open-code-host.ts';
 import { MOST_ATTEMPTS } from '../forge/retry.ts';
 import { upsertComment } from '../forge/upsert-comment.ts';
-import { LOSS_BY_KIND, type LossClass } from '../model/plan.ts';
+import { LOSS_BY_KIND, type LossClass } from '../model/loss-class.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import { comparedParts } from '../render/compared-parts.ts';
 import { installationChange } from '../render/installation-change.ts';

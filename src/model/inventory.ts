@@ -1,6 +1,13 @@
 import type { Bytes } from './bytes.ts';
 import type { PoolMakeup, PoolUse } from './thin-pool.ts';
-import type { ClaimRef, DiskId, NodeName, VolumeId, WipeSubject } from './identifiers.ts';
+import type {
+  ClaimRef,
+  DiskId,
+  InstallationId,
+  NodeName,
+  VolumeId,
+  WipeSubject,
+} from './identifiers.ts';
 
 /**
  * The observed state of one node: what `discover` saw, and when. The `spec` of a NodeInventory.
@@ -113,6 +120,8 @@ export interface ObservedDisk {
   readonly signatures: readonly Signature[];
   /** Evidence that the device is not blank, found outside of signatures, table and usage. */
   readonly remains: readonly Remain[];
+  /** What the disk itself says of the volumes on it; left out when it says nothing, or nothing that can be read. */
+  readonly ledger?: DiskLedger;
   /** Digest over what is on the disk; a consent names it. */
   readonly fingerprint: string;
 }
@@ -217,6 +226,8 @@ export interface ObservedLogicalVolume extends VolumeContent {
   readonly uuid: string;
   /** The tag that is a mark of ours; empty when it has none. */
   readonly label: string;
+  /** What its other tags say of it; left out when they say nothing, or when it is not finished. */
+  readonly statement?: VolumeStatement;
   /** UUIDs of the physical volumes that it lies on, sorted; those that are missing among them. */
   readonly physicalVolumes: readonly string[];
   /** Set for a thin volume: the name of its pool. It lies where the pool lies. */
@@ -343,4 +354,30 @@ export interface VolumeRecord {
   /** Set while its layout says so: it is not removed before a commit that lifts the protection was applied. */
   readonly protected?: true;
   readonly recordedAt: string;
+}
+
+/**
+ * What a finished volume says of itself, where it lies: its record, but for the disk. Of a partition it stands in the
+ * ledger of its disk, of a logical volume in its LVM tags.
+ */
+export interface VolumeStatement extends Omit<VolumeRecord, 'disk' | 'state'> {
+  readonly state: 'ready' | 'removed';
+}
+
+/**
+ * What a disk says of the volumes on it, between the partition table and the first partition (agent/formats/ledger.ts):
+ * so that a node that lost its records, or another one, knows whose they are.
+ */
+export interface DiskLedger {
+  /** Of the form. */
+  readonly version: number;
+  /** One more with each writing; the highest counts. Says nothing of the volumes. */
+  readonly sequence: number;
+  readonly installation: InstallationId;
+  /** The name of the node when it was written. */
+  readonly node: NodeName;
+  /** The record of the disk. Statements are about this disk only if it has this table. */
+  readonly table: DiskRecord;
+  /** Sorted by volume. */
+  readonly volumes: readonly VolumeStatement[];
 }

@@ -8,14 +8,14 @@ import type {
   MemberRef,
 } from './desired.ts';
 import type { ClaimRef, DiskId, InstallationId, NodeName, VolumeId } from './identifiers.ts';
-import type { DiskFacts, Span } from './inventory.ts';
+import type { DiskFacts, DiskRecord, Span, VolumeRecord } from './inventory.ts';
 import type { KeptVolume } from './kept-volume.ts';
 import type { ClassCapacity, NotEvaluated, PlanSummary, PoolStanding } from './plan-summary.ts';
 import type { Refusal } from './refusal.ts';
 import type { RemovedLogicalVolume, RemovedVolume } from './removed-volume.ts';
 
 /** Version of the JSON form: the second number grows with additions, the first with breaks. */
-export const PLAN_FORMAT_VERSION = '1.7';
+export const PLAN_FORMAT_VERSION = '1.8';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
 export const PLANNER_VERSION = 6;
@@ -93,6 +93,8 @@ export type Operation =
   | CreatePartitionTable
   | CreatePartitions
   | RepairPartitionTable
+  | RestoreRecords
+  | WriteLedger
   | AdoptMarks
   | AdoptVolume
   | GrowPartition
@@ -187,6 +189,34 @@ export interface RepairPartitionTable extends OperationBase {
   readonly kind: 'repair-partition-table';
   readonly tableUuid: string;
   readonly damaged: 'primary' | 'backup' | 'backup-misplaced';
+}
+
+/**
+ * Writes down on the node again what it lost and what its disks, or inventories of it, still tell: the records of finished
+ * volumes and of the table they are in. No disk is written to.
+ */
+export interface RestoreRecords extends OperationBase {
+  readonly kind: 'restore-records';
+  /** As they are going to be written; by volume. */
+  readonly volumes: readonly VolumeRecord[];
+  /** Left out where the node has it. */
+  readonly table?: DiskRecord;
+}
+
+/** Has a disk, and the logical volumes on it, say what the records of the node say of its finished volumes. */
+export interface WriteLedger extends OperationBase {
+  readonly kind: 'write-ledger';
+  /** Those of which the disk does not say it yet; by volume. */
+  readonly volumes: readonly StatedVolume[];
+}
+
+/** A volume that is known by its mark alone. */
+export interface StatedVolume {
+  readonly volume: VolumeId;
+  /** Set for a logical volume: its tags say it. */
+  readonly logical?: LogicalPlace;
+  /** Every physical volume of a group over several disks. */
+  readonly members?: readonly MemberRef[];
 }
 
 /** Puts the name that a node has now into the marks that it made under a former one. */
@@ -331,7 +361,7 @@ export interface LinkBlockDevice extends OperationBase {
   readonly link: string;
 }
 
-/** Records on the node that the volume serves this claim, for good. Writes to no disk but the node's own record. */
+/** Has disk and node say that the volume serves this claim, for good. */
 export interface AssignClaim extends OperationBase {
   readonly kind: 'assign-claim';
   readonly volume: VolumeRef;
@@ -347,54 +377,16 @@ export interface TakeBackClaim extends OperationBase {
   readonly claim: ClaimRef;
 }
 
-/** Records that git declares the claim of a volume no more: the data is kept, the service goes on. */
+/** Has disk and node say that git declares the claim of a volume no more: the data is kept, the service goes on. */
 export interface ForgetClaim extends OperationBase {
   readonly kind: 'forget-claim';
   readonly volume: VolumeRef;
   readonly claim: ClaimRef;
 }
 
-/** Records whether a volume outlives its own removal from git. */
+/** Has disk and node say whether a volume outlives its own removal from git. */
 export interface RecordProtection extends OperationBase {
   readonly kind: 'record-protection';
   readonly volume: VolumeRef;
   readonly protected: boolean;
 }
-
-/**
- * What an operation costs if it was a mistake. `none`: it can be undone by hand without loss.
- * `create`: it writes where nothing was; only a consent takes it back. `grow`: it is never shrunk
- * again. `take-back`: a claim sees data of before. `destroy`: content is lost.
- */
-export type LossClass = 'none' | 'create' | 'grow' | 'take-back' | 'destroy';
-
-/** Does not compile until a new kind of operation is classified. */
-export const LOSS_BY_KIND = {
-  'wipe-disk': 'destroy',
-  'remove-volume': 'destroy',
-  'remove-logical-volume': 'destroy',
-  'create-partition-table': 'create',
-  'create-partitions': 'create',
-  'repair-partition-table': 'none',
-  'adopt-marks': 'none',
-  'adopt-volume': 'none',
-  'grow-partition': 'grow',
-  'create-volume-group': 'create',
-  'extend-volume-group': 'create',
-  'grow-physical-volume': 'grow',
-  'activate-logical-volume': 'none',
-  'create-logical-volume': 'create',
-  'extend-logical-volume': 'grow',
-  'create-thin-pool': 'create',
-  'extend-thin-pool': 'grow',
-  'create-filesystem': 'create',
-  'prepare-block-volume': 'none',
-  'mark-ready': 'none',
-  'grow-filesystem': 'grow',
-  'mount-filesystem': 'none',
-  'link-block-device': 'none',
-  'assign-claim': 'none',
-  'take-back-claim': 'take-back',
-  'forget-claim': 'none',
-  'record-protection': 'none',
-} as const satisfies Record<OperationKind, LossClass>;

@@ -2,6 +2,7 @@ import { canonicalJson } from './digest.ts';
 import { describeUsage } from './describe-content.ts';
 import type { NodeName } from './identifiers.ts';
 import type {
+  DiskLedger,
   ForeignVolume,
   Inventory,
   ObservedDisk,
@@ -81,6 +82,13 @@ function sortedDisk(disk: ObservedDisk): ObservedDisk {
     ...sortedContent(disk),
     ...(disk.table === undefined ? {} : { table: sortedTable(disk.table) }),
     ...(disk.volumeGroup === undefined ? {} : { volumeGroup: sortedGroup(disk.volumeGroup) }),
+    ...(disk.ledger === undefined ? {} : { ledger: sortedLedger(disk.ledger) }),
+  });
+}
+
+function sortedLedger(ledger: DiskLedger): DiskLedger {
+  return changed(ledger, {
+    volumes: inOrder(ledger.volumes, (a, b) => compareText(a.volume, b.volume)),
   });
 }
 

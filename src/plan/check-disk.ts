@@ -32,6 +32,8 @@ const MAKES_OR_GROWS: ReadonlySet<OperationKind> = new Set([
 const RANK: Readonly<Record<OperationKind, number>> = {
   'wipe-disk': 0,
   'repair-partition-table': 0,
+  'restore-records': 0,
+  'write-ledger': 1,
   'adopt-marks': 1,
   'adopt-volume': 1,
   'remove-logical-volume': 1,

@@ -2,8 +2,8 @@ import type { NodeLock, LockedOperation } from '../model/declarations.ts';
 import type { VolumeId } from '../model/identifiers.ts';
 import { compareText } from '../model/order.ts';
 import { volumeOfOperation } from '../model/operation-volume.ts';
+import { LOSS_BY_KIND } from '../model/loss-class.ts';
 import {
-  LOSS_BY_KIND,
   PLANNER_VERSION,
   type NodePlan,
   type Operation,

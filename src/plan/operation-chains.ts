@@ -50,6 +50,8 @@ export function disksOf(operation: Operation): readonly [DiskId, ...DiskId[]] {
         ? (operation.removed.members ?? [])
         : 'partitions' in operation
           ? operation.partitions.flatMap(({ volume }) => volume.members ?? [])
-          : [];
+          : operation.kind === 'write-ledger'
+            ? operation.volumes.flatMap((volume) => volume.members ?? [])
+            : [];
   return [id, ...members.map(({ disk }) => disk).filter((disk) => disk !== id)];
 }

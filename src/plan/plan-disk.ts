@@ -335,6 +335,8 @@ function repairOperation(
 const PHASE_BY_KIND = {
   'wipe-disk': 0,
   'repair-partition-table': 0,
+  'restore-records': 0,
+  'write-ledger': 1,
   'adopt-marks': 1,
   'adopt-volume': 1,
   'remove-logical-volume': 1,

@@ -3,13 +3,8 @@ import type { ClaimPlacement, DesiredState } from '../model/desired.ts';
 import { digestText } from '../model/digest.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
-import {
-  LOSS_BY_KIND,
-  PLANNER_VERSION,
-  PLAN_FORMAT_VERSION,
-  type NodePlan,
-  type Plan,
-} from '../model/plan.ts';
+import { LOSS_BY_KIND } from '../model/loss-class.ts';
+import { PLANNER_VERSION, PLAN_FORMAT_VERSION, type NodePlan, type Plan } from '../model/plan.ts';
 import { latestInventories } from '../model/sorted-inventory.ts';
 import { parseTime } from '../model/time.ts';
 import type { NotEvaluated, PlanSummary } from '../model/plan-summary.ts';

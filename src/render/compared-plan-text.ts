@@ -1,6 +1,7 @@
 import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
-import { LOSS_BY_KIND, type Plan } from '../model/plan.ts';
+import { LOSS_BY_KIND } from '../model/loss-class.ts';
+import type { Plan } from '../model/plan.ts';
 import type { NodeComparison, PlanComparison } from '../plan/compare-plans.ts';
 import { capacityChanges, type CapacityChange } from './capacity-change.ts';
 import { poolLines } from './pool-text.ts';

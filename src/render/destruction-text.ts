@@ -1,12 +1,7 @@
 import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
-import {
-  LOSS_BY_KIND,
-  type Operation,
-  type RemoveLogicalVolume,
-  type RemoveVolume,
-  type WipeDisk,
-} from '../model/plan.ts';
+import { LOSS_BY_KIND } from '../model/loss-class.ts';
+import type { Operation, RemoveLogicalVolume, RemoveVolume, WipeDisk } from '../model/plan.ts';
 import { diskContentText, SYMBOL_BY_LOSS, volumeName } from './operation-phrase.ts';
 import { paragraph, shown, type Style } from './terminal.ts';
 

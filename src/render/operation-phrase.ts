@@ -2,10 +2,10 @@ import { formatBytes } from '../model/bytes.ts';
 import type { SourceRef, VolumePurpose } from '../model/declarations.ts';
 import { claimKey, type NodeName } from '../model/identifiers.ts';
 import type { DiskIdentity } from '../model/inventory.ts';
+import type { LossClass } from '../model/loss-class.ts';
 import type {
   AdoptVolume,
   DiskRef,
-  LossClass,
   Operation,
   RemoveLogicalVolume,
   RemoveVolume,
@@ -91,6 +91,10 @@ export function operationPhrase(operation: Operation): string {
       return `add ${counted(operation.partitions.length, 'partition')} for layout ${shown(operation.layout)}`;
     case 'repair-partition-table':
       return repairPhrase(operation);
+    case 'restore-records':
+      return `write down again on the node what it lost and is still told of ${counted(operation.volumes.length, 'finished volume')}${operation.table === undefined ? '' : ' and of the partition table'}`;
+    case 'write-ledger':
+      return `have the disk itself say whose ${counted(operation.volumes.length, 'finished volume')} on it ${operation.volumes.length === 1 ? 'is' : 'are'}`;
     case 'adopt-marks':
       return `put the node's name of today into ${counted(operation.marks.length, 'mark')} made as ${operation.formerly.map(shown).join(', ')}`;
     case 'adopt-volume':

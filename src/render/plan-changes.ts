@@ -2,15 +2,14 @@ import type { Bytes } from '../model/bytes.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Span } from '../model/inventory.ts';
 import { groupedBy } from '../model/order.ts';
-import {
-  LOSS_BY_KIND,
-  type DiskRef,
-  type LossClass,
-  type NodePlan,
-  type Operation,
-  type Plan,
-  type RepairPartitionTable,
-  type VolumeRef,
+import { LOSS_BY_KIND, type LossClass } from '../model/loss-class.ts';
+import type {
+  DiskRef,
+  NodePlan,
+  Operation,
+  Plan,
+  RepairPartitionTable,
+  VolumeRef,
 } from '../model/plan.ts';
 
 /** Everything that happens to one volume, as people think of it: one change, not eight operations. */

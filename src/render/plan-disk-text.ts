@@ -1,6 +1,7 @@
 import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
-import { LOSS_BY_KIND, type LossClass, type Operation } from '../model/plan.ts';
+import { LOSS_BY_KIND, type LossClass } from '../model/loss-class.ts';
+import type { Operation } from '../model/plan.ts';
 import type { Standing } from '../plan/compare-plans.ts';
 import { standingNote } from './compared-parts.ts';
 import {
@@ -100,6 +101,8 @@ function proofText(operation: TableOperation, change: DiskChange): string {
     case 'remove-logical-volume':
       return ` (until ${shown(operation.consent.expires)})`;
     case 'repair-partition-table':
+    case 'restore-records':
+    case 'write-ledger':
     case 'adopt-marks':
     case 'adopt-volume':
       return '';

@@ -1,8 +1,8 @@
 import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../model/inventory.ts';
-import type { LossClass, NodePlan, Operation, Plan, VolumeRef } from '../model/plan.ts';
-import { LOSS_BY_KIND } from '../model/plan.ts';
+import { LOSS_BY_KIND, type LossClass } from '../model/loss-class.ts';
+import type { NodePlan, Operation, Plan, VolumeRef } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
 import { withAlikeJoined } from './alike-refusals.ts';

@@ -95,6 +95,8 @@ function groupName(operation: Outcome['operation']): string {
   if ('volume' in operation) return volumeName(operation.volume);
   if (operation.kind === 'wipe-disk') return 'disk';
   if ('removed' in operation) return `volume ${shown(operation.removed.volume)}`;
+  if (operation.kind === 'restore-records') return 'records';
+  if (operation.kind === 'write-ledger') return 'ledger';
   if (operation.kind === 'adopt-volume')
     return shown(operation.adopted.mountPath ?? operation.adopted.adoption);
   return 'partition table';
@@ -119,6 +121,10 @@ function pastPhrase(operation: Outcome['operation']): string {
       return `${counted(operation.partitions.length, 'partition')} added`;
     case 'repair-partition-table':
       return 'repaired';
+    case 'restore-records':
+      return `${counted(operation.volumes.length, 'record')} restored`;
+    case 'write-ledger':
+      return `says whose ${counted(operation.volumes.length, 'volume')} on it ${operation.volumes.length === 1 ? 'is' : 'are'}`;
     case 'adopt-marks':
       return `${counted(operation.marks.length, 'mark')} renamed`;
     case 'adopt-volume':

@@ -4,7 +4,8 @@ import type { Declarations } from '../../src/model/declarations.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
 import { claimKey } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
-import { LOSS_BY_KIND, type Operation, type Plan } from '../../src/model/plan.ts';
+import { LOSS_BY_KIND } from '../../src/model/loss-class.ts';
+import type { Operation, Plan } from '../../src/model/plan.ts';
 import {
   applyAll,
   applyPrefix,

@@ -20,6 +20,7 @@ import {
   consentRecord,
   digest,
   disk,
+  diskRecord,
   facts,
   installation,
   inventory,
@@ -29,6 +30,7 @@ import {
   time,
   uuid,
   volume,
+  volumeRecord,
 } from './whole-inventory.ts';
 
 // The values here and in whole-inventory.ts have every member of the model's types: tsc refuses one that the types do not
@@ -72,6 +74,7 @@ const consent: Required<ConsentRef> = {
   consent: 'old-raid',
   expires: time,
 };
+const restored = { volumes: [volumeRecord], table: diskRecord };
 const wiped = { consent, content: digest, spans } as const;
 
 /** Does not compile until a new kind of operation is here. */
@@ -129,6 +132,12 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     kind: 'repair-partition-table',
     tableUuid: uuid,
     damaged: 'backup-misplaced',
+  },
+  'restore-records': { ...common, kind: 'restore-records', ...restored },
+  'write-ledger': {
+    ...common,
+    kind: 'write-ledger',
+    volumes: [{ volume }, { volume, logical, members }],
   },
   'adopt-marks': {
     ...common,

@@ -3,6 +3,8 @@ import type {
   ConsentRecord,
   DiskFacts,
   DiskIdentity,
+  DiskLedger,
+  DiskRecord,
   HostFacts,
   ForeignMakeup,
   ForeignVolume,
@@ -15,6 +17,7 @@ import type {
   Signature,
   Usage,
   VolumeRecord,
+  VolumeStatement,
 } from '../../src/model/inventory.ts';
 
 // Values with every member of the model's types; see model.test.ts.
@@ -143,7 +146,16 @@ export const consentRecord: Required<ConsentRecord> = {
   state: 'begun',
   recordedAt: time,
 };
-const volumeRecord: Required<VolumeRecord> = {
+export const diskRecord: Required<DiskRecord> = {
+  layout: 'a',
+  facts,
+  tableUuid: uuid,
+  partitionUuids: [uuid],
+  blankFingerprint: digest,
+  state: 'begun',
+  recordedAt: time,
+};
+export const volumeRecord: Required<VolumeRecord> = {
   volume,
   layout: 'a',
   name: 'data',
@@ -157,6 +169,20 @@ const volumeRecord: Required<VolumeRecord> = {
   forgotten: true,
   protected: true,
   recordedAt: time,
+};
+const { disk: _disk, ...stated } = volumeRecord;
+const statement: Required<VolumeStatement> = { ...stated, state: 'ready' };
+const withStatements: ObservedVolumeGroup = {
+  ...volumeGroup,
+  volumes: volumeGroup.volumes.map((cut) => ({ ...cut, statement })),
+};
+const ledger: Required<DiskLedger> = {
+  version: 1,
+  sequence: 3,
+  installation,
+  node,
+  table: { ...diskRecord, state: 'written' },
+  volumes: [statement, { ...statement, state: 'removed' }],
 };
 
 export function inventory(root: RootFilesystem): Inventory {
@@ -192,7 +218,8 @@ export function inventory(root: RootFilesystem): Inventory {
         systemChain: ['/', '/dev/sdb'],
         usedBy: usages,
         table,
-        volumeGroup,
+        volumeGroup: withStatements,
+        ledger,
         signatures: [signature],
         remains: [remain],
         fingerprint: digest,
@@ -204,17 +231,7 @@ export function inventory(root: RootFilesystem): Inventory {
       { volume, partitionUuid: null, logicalVolume: 'vg-fast-k3v6tq2mzx7a/k3v6tq2mzx7a' },
     ],
     records: {
-      disks: [
-        {
-          layout: 'a',
-          facts,
-          tableUuid: uuid,
-          partitionUuids: [uuid],
-          blankFingerprint: digest,
-          state: 'begun',
-          recordedAt: time,
-        },
-      ],
+      disks: [diskRecord],
       volumes: [volumeRecord, { ...volumeRecord, state: 'removed' }],
       consents: [
         consentRecord,

@@ -221,6 +221,8 @@ function noteDone(operation: Operation, { oracle, world, mandate }: Judging): vo
     case 'create-partition-table':
     case 'create-partitions':
     case 'repair-partition-table':
+    case 'restore-records':
+    case 'write-ledger':
     case 'adopt-marks':
     case 'adopt-volume':
     case 'grow-partition':

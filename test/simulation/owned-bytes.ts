@@ -106,6 +106,7 @@ export function bytesWritten(
     case 'create-partition-table':
     case 'create-partitions':
     case 'repair-partition-table':
+    case 'write-ledger':
     case 'adopt-marks':
     case 'adopt-volume':
     case 'grow-partition':
@@ -132,6 +133,7 @@ export function bytesWritten(
     case 'extend-thin-pool':
       return content(operation.volume);
     case 'remove-logical-volume':
+    case 'restore-records':
       return [];
     case 'grow-filesystem':
     case 'mount-filesystem':

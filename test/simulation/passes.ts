@@ -324,6 +324,8 @@ function destroyedSpans(operation: Operation, world: World, site: Site): readonl
     case 'extend-thin-pool':
     case 'remove-logical-volume':
     case 'repair-partition-table':
+    case 'restore-records':
+    case 'write-ledger':
     case 'adopt-marks':
     case 'adopt-volume':
     case 'grow-partition':

@@ -66,6 +66,10 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
       return createPartitions(first, site);
     case 'repair-partition-table':
       return repairTable(first, site);
+    case 'restore-records':
+      return restoreRecords(first);
+    case 'write-ledger':
+      throw new Error('these disks say nothing of their volumes yet');
     case 'adopt-marks':
       return adoptMarks(first, site);
     case 'adopt-volume':
@@ -288,6 +292,12 @@ function* linkBlock(operation: Of<'link-block-device'>, site: Site): Work {
       ].toSorted((a, b) => compareText(a.volume, b.volume)),
     }),
   };
+  return null;
+}
+
+function* restoreRecords({ volumes, table }: Of<'restore-records'>): Work {
+  if (table !== undefined) yield saveDisk(table);
+  for (const record of volumes) yield saveVolume(record);
   return null;
 }
 

@@ -31,7 +31,7 @@ import {
   withoutVolume,
 } from './simulated-removals.ts';
 import { adoptedMark, renamedMark } from './simulated-marks.ts';
-import { begun, volumeRecord, withVolumeRecord } from './simulated-records.ts';
+import { begun, volumeRecord, withRestored, withVolumeRecord } from './simulated-records.ts';
 import {
   deactivated,
   groupAfter,
@@ -156,6 +156,10 @@ export function predict(inventory: Inventory, operation: Operation): Inventory {
           ),
         ),
       );
+    case 'restore-records':
+      return withRestored(inventory, operation);
+    case 'write-ledger':
+      return inventory;
     case 'assign-claim':
     case 'take-back-claim':
       return withRecord(inventory, operation.volume, ({ forgotten: _gone, ...record }) => ({
@@ -302,6 +306,8 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
       return [...stoppedInGroup(inventory, operation), whole];
     }
     case 'repair-partition-table':
+    case 'restore-records':
+    case 'write-ledger':
     case 'adopt-marks':
     case 'adopt-volume':
     case 'grow-partition':

@@ -1,7 +1,7 @@
 /** What the simulated host writes down of volumes. */
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory, VolumeRecord } from '../../src/model/inventory.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { Operation, RestoreRecords } from '../../src/model/plan.ts';
 import { TAKEN_AT } from './builders.ts';
 
 export function begun(
@@ -46,4 +46,13 @@ export function withVolumeRecord(inventory: Inventory, record: VolumeRecord): In
   const others = inventory.records.volumes.filter(({ volume }) => volume !== record.volume);
   const volumes = [...others, record].toSorted((a, b) => (a.volume < b.volume ? -1 : 1));
   return { ...inventory, records: { ...inventory.records, volumes } };
+}
+
+export function withRestored(inventory: Inventory, { volumes, table }: RestoreRecords): Inventory {
+  const restored = volumes.reduce(withVolumeRecord, inventory);
+  if (table === undefined) return restored;
+  const { records } = restored;
+  const others = records.disks.filter(({ tableUuid }) => tableUuid !== table.tableUuid);
+  const disks = [...others, table].toSorted((a, b) => (a.tableUuid < b.tableUuid ? -1 : 1));
+  return { ...restored, records: { ...records, disks } };
 }

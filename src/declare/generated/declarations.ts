@@ -115,6 +115,8 @@ export type Operation =
   | CreatePartitionTable
   | CreatePartitions
   | RepairPartitionTable
+  | RestoreRecords
+  | WriteLedger
   | AdoptMarks
   | AdoptVolume
   | GrowPartition
@@ -2424,6 +2426,37 @@ export interface DiskLayoutSpec {
   readonly mkfs?: MkfsOptions;
 }
 /**
+ * What a disk says of the volumes on it, between its partition table and its first partition: who lost the records, or finds the disk in another machine, reads there whose they are.
+ */
+export interface DiskLedger {
+  /**
+   * The version of its form.
+   */
+  readonly version: number;
+  /**
+   * One more with each writing; of two the higher counts.
+   */
+  readonly sequence: number;
+  /**
+   * The installation that the volumes belong to.
+   */
+  readonly installation: Uuid;
+  /**
+   * The name of the node when it was written.
+   */
+  readonly node: NodeName;
+  /**
+   * The record of the disk. What is said of volumes is about a disk with this partition table.
+   */
+  readonly table: DiskRecord;
+  /**
+   * What is said of each volume, sorted by volume.
+   *
+   * @maxItems 100000
+   */
+  readonly volumes: readonly VolumeStatement[];
+}
+/**
  * What a disk must be like; every term given must hold. In globs, * stands for any text and ? for one character; the case of letters does not count. A disk that does not tell a fact does not match a term on it.
  */
 export interface DiskMatch {
@@ -3719,6 +3752,10 @@ export interface ObservedDisk {
    */
   readonly remains: readonly Remain[];
   /**
+   * What the disk itself says of the volumes on it; left out when it says nothing, or nothing that can be read.
+   */
+  readonly ledger?: DiskLedger;
+  /**
    * A digest over what is on the disk; a consent names it.
    */
   readonly fingerprint: Sha256;
@@ -3776,6 +3813,10 @@ export interface ObservedLogicalVolume {
    * The LVM tag that is a mark of diskwright; empty when it has none.
    */
   readonly label: string;
+  /**
+   * What the LVM tags of a finished volume say of it beside the mark.
+   */
+  readonly statement?: VolumeStatement;
   /**
    * The ids of the physical volumes that it lies on, sorted; those that are missing among them.
    *
@@ -4734,6 +4775,41 @@ export interface RepairPartitionTable {
   readonly damaged: 'primary' | 'backup' | 'backup-misplaced';
 }
 /**
+ * Writes down on the node again what it lost and what its disks, or inventories of it, still tell. No disk is written to.
+ */
+export interface RestoreRecords {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'restore-records';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * The records of finished volumes as they are going to be written, sorted by volume.
+   *
+   * @maxItems 100000
+   */
+  readonly volumes: readonly VolumeRecord[];
+  /**
+   * The record of the disk as it is going to be written; left out where the node has it.
+   */
+  readonly table?: DiskRecord;
+}
+/**
  * A Kubernetes Secret.
  */
 export interface SecretReference {
@@ -4819,6 +4895,25 @@ export interface Span {
    * Its size in bytes.
    */
   readonly sizeBytes: number;
+}
+/**
+ * A volume that is known by its mark alone.
+ */
+export interface StatedVolume {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * Where a logical volume lies, whose tags are set; left out for a partition.
+   */
+  readonly logical?: LogicalPlace;
+  /**
+   * Every physical volume of a group over the disks of a node, sorted by id.
+   *
+   * @maxItems 10000
+   */
+  readonly members?: readonly MemberRef[];
 }
 /**
  * Gives a claim the data again that was kept for it since git declared it no more. Only by a TakeBack.
@@ -5026,6 +5121,69 @@ export interface VolumeRef {
   readonly purpose?: VolumePurpose;
 }
 /**
+ * What a finished volume says of itself, where it lies: its record without the disk. Of a partition it stands in the ledger of its disk, of a logical volume in its LVM tags.
+ */
+export interface VolumeStatement {
+  /**
+   * The id of the volume.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The layout that the volume belongs to.
+   */
+  readonly layout: string;
+  /**
+   * The name of the partition or carve that the volume was made for; of one that is cut for a claim, the claim's namespace and name with `_` between them.
+   */
+  readonly name: string;
+  /**
+   * Which of several equal ones on the disk it is, counted from 0.
+   */
+  readonly ordinal: number;
+  /**
+   * The id of the partition that holds the volume.
+   */
+  readonly partitionUuid: Uuid;
+  readonly filesystem?: RecordedFilesystem1;
+  /**
+   * The size of the volume in bytes.
+   */
+  readonly sizeBytes: number;
+  /**
+   * ready: it was finished and verified, and is never formatted again without consent; removed: it was wiped under a consent, and the next volume of its name has another id.
+   */
+  readonly state: 'ready' | 'removed';
+  /**
+   * The claim that the volume was given to; it stays so.
+   */
+  readonly claim?: ClaimRef;
+  /**
+   * Set when git declared the claim no more: its data is kept, and returns to it only by a TakeBack.
+   */
+  readonly forgotten?: true;
+  /**
+   * Set while the layout says so: the volume is not removed before a commit that lifts the protection was applied.
+   */
+  readonly protected?: true;
+  /**
+   * When the record that it repeats was last written: RFC 3339 in UTC.
+   */
+  readonly recordedAt: Timestamp;
+}
+/**
+ * The filesystem that was made in the volume; left out for raw block.
+ */
+export interface RecordedFilesystem1 {
+  /**
+   * The type of the filesystem.
+   */
+  readonly type: string;
+  /**
+   * The UUID of the filesystem.
+   */
+  readonly uuid: string;
+}
+/**
  * Each disk of the layout as one volume. Exactly one of storageClassName, claims and mountPath says whom it is for.
  */
 export interface WholeDiskLayout {
@@ -5098,6 +5256,37 @@ export interface WipeDisk {
    * Why it may be done: a consent names exactly this content, or a record of diskwright says that it was begun under one.
    */
   readonly proof: 'consent' | 'finish';
+}
+/**
+ * Has a disk, and the logical volumes on it, say what the records of the node say of its finished volumes.
+ */
+export interface WriteLedger {
+  /**
+   * Which variant this is.
+   */
+  readonly kind: 'write-ledger';
+  /**
+   * The node that it is done on.
+   */
+  readonly node: NodeName;
+  /**
+   * The disk that it is done to.
+   */
+  readonly disk: DiskRef;
+  /**
+   * The line of YAML that causes it.
+   */
+  readonly source: SourceRef;
+  /**
+   * Why it is done, for people.
+   */
+  readonly reason: string;
+  /**
+   * Those of which the disk does not say it yet, sorted by volume.
+   *
+   * @maxItems 100000
+   */
+  readonly volumes: readonly StatedVolume[];
 }
 
 /** The type of each kind that has a schema. */

@@ -9,7 +9,8 @@ import type { AgentOptions } from '../../../src/model/agent-protocol.ts';
 import type { DesiredNode } from '../../../src/model/desired.ts';
 import type { InstallationId } from '../../../src/model/identifiers.ts';
 import type { VolumeRecord } from '../../../src/model/inventory.ts';
-import { LOSS_BY_KIND, type Operation, type OperationKind } from '../../../src/model/plan.ts';
+import { LOSS_BY_KIND } from '../../../src/model/loss-class.ts';
+import type { Operation, OperationKind } from '../../../src/model/plan.ts';
 import { aNode } from '../../simulation/builders.ts';
 
 vi.hoisted(() => vi.resetModules());
