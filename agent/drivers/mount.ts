@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import type { MountFilesystem, Operation } from '../../src/model/plan.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
+import { mountOptionProblem, unmetMountOptions } from '../../src/model/mount-options.ts';
 import type { Failure } from '../../src/model/report.ts';
 import {
   directoryState,
@@ -73,7 +74,9 @@ async function mountAll(
   const after = await readOwnMounts();
   for (const mount of ready)
     if (!failures.has(mount.operation))
-      await attempt(mount.operation, () => mountOne(mount, context, after));
+      await attempt(mount.operation, () =>
+        mountOne(mount, context, { mounts: after, isOurs: bare.includes(mount) }),
+      );
   return failures;
 }
 
@@ -143,19 +146,17 @@ async function prepareMount(
   return node;
 }
 
-/** Options that would undo what every volume is mounted with, or send the mount elsewhere (mount(8)). */
-const FORBIDDEN_OPTION =
-  /^(?:suid|dev|bind|rbind|move|remount|loop|offset|sizelimit|encryption|user|users|owner|group|helper|uhelper|(?:fs|def|root)?context|device|subvol|subvolid|make-.*|x-.*|.*[,\s\p{Cc}].*)(?:=.*)?$/su;
-
+/** Nobody is trusted to have looked at them: an option can undo what every volume is mounted with, or send the mount elsewhere. */
 function safeOptions(operation: MountFilesystem): readonly string[] {
-  const bad = operation.mountOptions.find(
-    (option) => FORBIDDEN_OPTION.test(option) || option === '',
-  );
-  if (bad !== undefined)
-    throw guard(
-      `The mount option ${JSON.stringify(bad)} of volume ${operation.volume.volume} is not allowed.`,
-      'Remove it from the mount options of the class or layout.',
-    );
+  const filesystem = operation.filesystem as FilesystemType;
+  for (const option of operation.mountOptions) {
+    const problem = mountOptionProblem(option, [filesystem]);
+    if (problem !== null)
+      throw guard(
+        `The mount option ${JSON.stringify(option)} of volume ${operation.volume.volume} is not allowed: ${problem.kind === 'refused' ? '' : 'it '}${problem.reason}.`,
+        'Remove it from the mount options of the class or layout.',
+      );
+  }
   // Last, so that they win.
   return [...operation.mountOptions, 'nosuid', 'nodev'];
 }
@@ -264,11 +265,16 @@ function fstabField(text: string): string {
   );
 }
 
-/** @param mounts read after the filesystems were mounted together. */
+/** What is mounted where, after the filesystems were mounted together, and whether this mount is of this pass. */
+interface MountsAfter {
+  readonly mounts: readonly OwnMount[];
+  readonly isOurs: boolean;
+}
+
 async function mountOne(
   mount: ReadyMount,
   context: DriverContext,
-  mounts: readonly OwnMount[],
+  { mounts, isOurs }: MountsAfter,
 ): Promise<void> {
   const { operation, node, options } = mount;
   const { mountPoint } = operation;
@@ -279,14 +285,14 @@ async function mountOne(
       : ['mount', '-t', operation.filesystem, '-o', options.join(','), '--', node.path, mountPoint];
     await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS, waitWhileBusy: true });
   }
-  await verifyMount(mount, context, isAlone ? await readOwnMounts() : mounts);
+  await verifyMount(mount, context, { mounts: isAlone ? await readOwnMounts() : mounts, isOurs });
 }
 
 /** Reported as mounted only when exactly the verified device is there, once. */
 async function verifyMount(
   mount: ReadyMount,
   context: DriverContext,
-  mounts: readonly OwnMount[],
+  { mounts, isOurs }: MountsAfter,
 ): Promise<void> {
   const { operation, node } = mount;
   const { mountPoint } = operation;
@@ -304,12 +310,7 @@ async function verifyMount(
       `${present.source} is mounted at ${mountPoint}, not ${node.path}.`,
       'Find out who mounts there (fstab, an automounter); unmount it, then run "diskwright apply" again.',
     );
-  const wrong = ['nosuid', 'nodev'].filter((option) => !present.options.includes(option));
-  if (wrong.length > 0)
-    throw notVerified(
-      `${mountPoint} is mounted without ${wrong.join(' and ')}.`,
-      'Unmount it; the next apply mounts it as declared.',
-    );
+  await verifyOptions(mount, context, { present, isOurs });
   if (
     isVolumeMountPoint(mountPoint, context.stateDir) &&
     !(await isRealDirectory(join(mountPoint, 'data')))
@@ -318,4 +319,33 @@ async function verifyMount(
       `The volume mounted at ${mountPoint} has no directory "data", which it was made with.`,
       'Somebody removed or renamed it: restore what was in it, or make the directory again (mode 0755, owner root).',
     );
+}
+
+/**
+ * Each option has to be in force, as far as the kernel shows it. What this pass mounted without one is unmounted again: later
+ * passes see a mounted volume, and would take it for done.
+ */
+async function verifyOptions(
+  { operation, options }: ReadyMount,
+  context: DriverContext,
+  { present, isOurs }: { readonly present: OwnMount; readonly isOurs: boolean },
+): Promise<void> {
+  const { mountPoint } = operation;
+  const shown = [...present.options, ...present.superOptions.split(',')];
+  const unmet = unmetMountOptions(options, operation.filesystem as FilesystemType, shown);
+  if (unmet.length === 0) return;
+  const what = `${unmet.join(' and ')}; the kernel shows ${shown.join(',')}`;
+  if (!isOurs)
+    throw notVerified(
+      `${mountPoint} is mounted without ${what}.`,
+      'Unmount it; the next apply mounts it as declared.',
+    );
+  const argv = isMountedBySystemd(context)
+    ? ['systemctl', 'stop', '--', mountUnitName(mountPoint)]
+    : ['umount', '--', mountPoint];
+  await runTool(context, argv, { timeoutMs: MOUNT_TIMEOUT_MS, waitWhileBusy: true });
+  throw notVerified(
+    `${mountPoint} was mounted without ${what}. It was unmounted again.`,
+    'The kernel or the disk does not take the option (dmesg may tell why): remove it from the mount options.',
+  );
 }

@@ -27,6 +27,7 @@ import { lockDisk, lockHost, type DiskLock, type DiskTools } from './locks.ts';
 import { openRecordStore } from './record-store.ts';
 import { review } from './review.ts';
 import { missingTools } from './tool-check.ts';
+import { withoutEffectFailed } from './without-effect.ts';
 
 export interface ExecuteRequest {
   readonly desired: DesiredNode;
@@ -148,7 +149,7 @@ async function runPass(
     node: desired.node,
     startedAt,
     finishedAt: timestamp(host),
-    outcomes,
+    outcomes: acted ? withoutEffectFailed(outcomes, after.operations) : outcomes,
     refusals: after.refusals,
     kept: after.kept,
     remaining: after.operations,

@@ -44,7 +44,7 @@ export async function applyIn(
   await context.output.note(savedText(saved, { node, doneBefore }));
   if (node.operations.length === 0 || desired === null) {
     if (line.output !== 'text') await context.output.data(await valueText(line.output, null));
-    return plan.summary.refused > 0 ? EXIT.refused : EXIT.done;
+    return gravest(planLeftCodes(plan));
   }
   const approval = await askApproval(context, node);
   if (approval.kind === 'refused' || isInterrupted(context)) {
@@ -65,7 +65,16 @@ export async function applyIn(
   return gravest([
     reportExitCode(report),
     ...(approval.withheld.length + unplaced > 0 ? [EXIT.refused] : []),
+    ...(plan.notEvaluated.length > 0 ? [EXIT.incomplete] : []),
   ]);
+}
+
+/** What a plan leaves undone that has nothing to carry out. */
+function planLeftCodes(plan: Plan): readonly ExitCode[] {
+  return [
+    ...(plan.summary.refused > 0 ? [EXIT.refused] : []),
+    ...(plan.notEvaluated.length > 0 ? [EXIT.incomplete] : []),
+  ];
 }
 
 /** Where a saved plan named the places, an error says so. */
@@ -127,12 +136,13 @@ function isInterrupted({ surroundings }: CommandContext): boolean {
   return surroundings.interruption.aborted;
 }
 
-/** The exit code of a report: what failed goes before what was refused or withheld. */
+/** The exit code of a report: what failed goes before what was refused or withheld, and that before what is left for another apply. */
 export function reportExitCode(report: Report): ExitCode {
   const isWithheld = report.outcomes.some(({ kind }) => kind === 'withheld');
   return gravest([
     ...(report.outcomes.some(({ kind }) => kind === 'failed') ? [EXIT.failed] : []),
     ...(isWithheld || report.refusals.length > 0 ? [EXIT.refused] : []),
+    ...(report.remaining.length > 0 ? [EXIT.incomplete] : []),
   ]);
 }
 

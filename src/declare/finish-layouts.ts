@@ -116,23 +116,30 @@ function finishVolume(volume: VolumeDraft, draft: LayoutDraft, all: Classes): Fi
     partition: { name, count, size, format, purpose, source },
     findings: [
       ...agreementFindings(volume, classes),
-      ...classOptionFindings(volume, format.filesystem),
+      ...classOptionFindings(volume, format.filesystem, classes),
       ...(size.kind === 'bytes' ? sizeFindings(format, size.bytes, [...volume.path, 'size']) : []),
     ],
   };
 }
 
-/** What the layout's own check could not find, as it did not know the filesystem. */
-function classOptionFindings(volume: VolumeDraft, filesystem: FilesystemType): readonly Finding[] {
-  if (volume.filesystem !== null || volume.mountOptions === null) return [];
+/** What was not found before, as it was not known which filesystem the volume has. */
+function classOptionFindings(
+  volume: VolumeDraft,
+  filesystem: FilesystemType,
+  classes: readonly StorageClass[],
+): readonly Finding[] {
+  if (volume.mountOptions === null)
+    return classes
+      .filter((one) => one.filesystem !== filesystem)
+      .flatMap((one) => mountOptionFindings(one.mountOptions, filesystem, volume.path))
+      .map((finding) => ({ ...finding, path: [...volume.path, 'filesystem'] }));
+  if (volume.filesystem !== null) return [];
   const path = [...volume.path, 'mountOptions'];
-  return volume.mountOptions.flatMap((option, index) =>
-    mountOptionFindings([option], null, path).length > 0
-      ? []
-      : mountOptionFindings([option], filesystem, path).map((finding) => ({
-          ...finding,
-          path: [...path, index],
-        })),
+  const known = mountOptionFindings(volume.mountOptions, null, path).map((finding) =>
+    finding.path.at(-1),
+  );
+  return mountOptionFindings(volume.mountOptions, filesystem, path).filter(
+    (finding) => !known.includes(finding.path.at(-1)),
   );
 }
 

@@ -237,6 +237,15 @@ function remainingLines(report: Report, options: ReportTextOptions): readonly st
     ...(options.verbose || quiet === ''
       ? []
       : paragraph(options, { lead: '  ', text: `${quiet} (-v lists them)`, hang: 6 })),
+    ...paragraph(options, {
+      lead: '  ',
+      text: `What to do: ${
+        report.outcomes.every(({ kind }) => kind === 'applied') && report.refusals.length === 0
+          ? 'it follows on what was done; run "diskwright apply" again.'
+          : 'mend what is said above, then run "diskwright apply" again.'
+      }`,
+      hang: 6,
+    }),
   ];
 }
 

@@ -282,6 +282,14 @@ describe('apply', () => {
     expect(ran.stdout).toMatch(/sfdisk says no/);
   });
 
+  it('exits with 4 when something is left to do, and says what', async () => {
+    const ran = await onHost(`apply ${disks} --auto-approve`, 'left');
+    expect(ran.code).toBe(4);
+    expect(ran.stdout).toMatch(/Still to do, as observed after the last write\n {2}\S/);
+    expect(ran.stdout).toMatch(/What to do: .* run\s+"diskwright apply" again\./);
+    expect(ran.stdout).toMatch(/; 1 still to do\.\n$/);
+  });
+
   it('interrupted at the question changes nothing', async () => {
     const interruption = new AbortController();
     const stdin = new PassThrough();

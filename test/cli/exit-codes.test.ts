@@ -56,11 +56,13 @@ describe('exit codes', () => {
   };
   const refused = [refusal('no-room', {}, { summary: 'no room', remedy: 'make some' })];
   it.each([
-    ['all applied', [applied], [], 0],
-    ['something withheld', [applied, withheld], [], 3],
-    ['a refusal', [applied], refused, 3],
-    ['a failure', [withheld, failed], refused, 5],
-  ] as const)('of a report with %s', (_what, outcomes, refusals, code) => {
-    expect(reportExitCode({ outcomes, refusals } as unknown as Report)).toBe(code);
+    ['all applied', [applied], [], [], 0],
+    ['something left to do', [applied], [], [operation], 4],
+    ['nothing done and something left', [], [], [operation], 4],
+    ['something withheld', [applied, withheld], [], [operation], 3],
+    ['a refusal', [applied], refused, [operation], 3],
+    ['a failure', [withheld, failed], refused, [operation], 5],
+  ] as const)('of a report with %s', (_what, outcomes, refusals, remaining, code) => {
+    expect(reportExitCode({ outcomes, refusals, remaining } as unknown as Report)).toBe(code);
   });
 });

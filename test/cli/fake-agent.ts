@@ -53,7 +53,7 @@ function report(outcomes: readonly Outcome[]): Report {
     outcomes,
     refusals: [],
     kept: [],
-    remaining: [],
+    remaining: scenario === 'left' ? outcomes.slice(0, 1).map(({ operation }) => operation) : [],
     inventory: observed,
   };
 }

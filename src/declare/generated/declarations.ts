@@ -88,7 +88,7 @@ export type LabelKey = string;
  */
 export type LabelValue = string;
 /**
- * Mount options as mount(8) takes them, one for each entry, such as noatime. Where diskwright must decide itself (ro, remount, bind, loop), it refuses them.
+ * Mount options as mount(8) takes them, one for each entry, such as noatime. Those of a list for each filesystem are taken; what would undo nosuid and nodev (suid, dev, defaults), weaken flushes (nobarrier), or is for diskwright to decide (ro, remount, bind, loop, x-systemd.*) is refused.
  *
  * @maxItems 64
  */
@@ -1566,7 +1566,7 @@ export interface StorageClass {
    */
   readonly reclaimPolicy?: 'Delete' | 'Retain';
   /**
-   * Mount options for filesystems of the class, as mount(8) takes them, one for each entry. Default: none.
+   * Mount options for filesystems of the class, as mount(8) takes them, one for each entry. Those of a list for each filesystem are taken; `diskwright validate` names it. Volumes are mounted with nosuid and nodev besides. Default: none.
    */
   readonly mountOptions?: readonly string[];
   /**

@@ -79,6 +79,41 @@ describe('a pass', () => {
     );
   });
 
+  it('says of what was carried out and is not seen afterwards that it failed', async () => {
+    const mounts = (inventory: Inventory): Inventory => ({
+      ...inventory,
+      disks: inventory.disks.map((disk) => ({
+        ...disk,
+        ...(disk.table === undefined
+          ? {}
+          : {
+              table: {
+                ...disk.table,
+                partitions: disk.table.partitions.map((one) => ({ ...one, usedBy: [] })),
+              },
+            }),
+      })),
+    });
+    const seen = [one.inventory];
+    const report = await pass(one, {
+      host: { discover: () => Promise.resolve(seen.pop() ?? mounts(after(one))) },
+    });
+    const left = report.remaining.map(({ kind }) => kind);
+    expect(new Set(left)).toEqual(new Set(['mount-filesystem']));
+    expect(report.outcomes.filter(({ kind }) => kind === 'failed')).toEqual(
+      report.remaining.map(() =>
+        expect.objectContaining({
+          failure: expect.objectContaining({
+            code: 'not-verified',
+            message: expect.stringContaining('The host does not see what was mounted'),
+            remedy: expect.stringContaining('nsenter'),
+          }),
+        }),
+      ),
+    );
+    expect(report.outcomes.filter(({ kind }) => kind === 'applied')).not.toEqual([]);
+  });
+
   it('ends mounts that an earlier one left, before it looks', async () => {
     const staging = join(at.options.stateDir, 'staging/v');
     fake.mountPoints = ['/srv', staging];
@@ -127,12 +162,13 @@ describe('a pass', () => {
       fake.told.push('stdout' in result ? result.stdout : result.kind);
       return null;
     };
+    const seen = [protecting.inventory];
     const { startedAt, outcomes } = await execute({
       desired: protecting.desired,
       reviewed: operationsOf(protecting),
       options: at.options,
       emit: () => undefined,
-      host: { discover: () => Promise.resolve(protecting.inventory) },
+      host: { discover: () => Promise.resolve(seen.pop() ?? after(protecting)) },
     });
     expect(outcomes.map(text)).toEqual(applied(operationsOf(protecting)));
     const times = [startedAt, ...fake.told.filter((line) => /^\d{4}-/.test(line))];

@@ -1,0 +1,36 @@
+import type { Operation } from '../../src/model/plan.ts';
+import type { Failure, Outcome } from '../../src/model/report.ts';
+import { operationKey } from '../../src/plan/operation-key.ts';
+
+/**
+ * What was carried out and is still to do by what was observed afterwards has failed, whatever its tool and its driver said.
+ *
+ * @param remaining what a plan over the last observation lists.
+ */
+export function withoutEffectFailed(
+  outcomes: readonly Outcome[],
+  remaining: readonly Operation[],
+): readonly Outcome[] {
+  const left = new Set(remaining.map(operationKey));
+  return outcomes.map((outcome) =>
+    outcome.kind === 'applied' && left.has(operationKey(outcome.operation))
+      ? { ...outcome, kind: 'failed', failure: failureOf(outcome.operation) }
+      : outcome,
+  );
+}
+
+function failureOf(operation: Operation): Failure {
+  const code = 'not-verified';
+  if (operation.kind === 'mount-filesystem')
+    return {
+      code,
+      message: `The host does not see what was mounted at ${operation.mountPoint}: its mount namespace (that of process 1) is another than the one that apply runs in.`,
+      remedy:
+        'Run it in that of the host: "nsenter --target 1 --mount diskwright apply ..."; in a container, with mount propagation from the host.',
+    };
+  return {
+    code,
+    message: 'It was carried out, and by what was observed afterwards it is still to do.',
+    remedy: 'Look at the kernel log (dmesg), then run "diskwright apply" again.',
+  };
+}
