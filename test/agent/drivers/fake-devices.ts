@@ -34,7 +34,10 @@ interface FakeDevice {
   readonly sizeBytes: number;
 }
 
-export type Step = { readonly kind: 'write' | 'sync'; readonly path: string };
+export interface Step {
+  readonly kind: 'write' | 'sync';
+  readonly path: string;
+}
 
 interface FakeDevices {
   readonly devices: Map<string, FakeDevice>;
@@ -160,6 +163,11 @@ function syncAt(path: string): void {
   medium.pending = medium.pending.filter(({ through }) => through !== path);
 }
 
+async function syncDevice(path: string): Promise<void> {
+  syncAt(path);
+  return Promise.resolve();
+}
+
 interface Handle {
   readonly fd: number;
   readonly sync: () => Promise<void>;
@@ -172,11 +180,7 @@ function openAt(path: string): Handle {
   deviceAt(path);
   const fd = 100_000 + opened.size;
   opened.set(fd, path);
-  const sync = (): Promise<void> => {
-    syncAt(path);
-    return Promise.resolve();
-  };
-  return { fd, sync, close: () => Promise.resolve() };
+  return { fd, sync: () => syncDevice(path), close: () => Promise.resolve() };
 }
 
 function pathOf(device: string | { readonly fd: number }): string {
@@ -206,8 +210,8 @@ export const blockDeviceDoor = {
   isHeld: (path: string) => (fake.held.has(path) ? 'held' : 'free'),
   withAnswering: async <T>(path: string, _flags: number, use: (file: Handle) => Promise<T>) =>
     use(openAt(path)),
-  syncFile: async (file: { readonly fd: number }) => Promise.resolve(syncAt(pathOf(file))),
-  syncDevice: async (path: string) => Promise.resolve(syncAt(path)),
+  syncFile: async (file: { readonly fd: number }) => syncDevice(pathOf(file)),
+  syncDevice,
   readRegion: async (device: string | Handle, offset: number, length: number) =>
     Promise.resolve(readAt(pathOf(device), offset, length)),
   readRegions: async (file: Handle, regions: readonly Region[], buffer: Buffer) =>
@@ -226,8 +230,10 @@ export const deviceWriteDoor = {
     Promise.resolve({ kind: fake.held.has(path) ? 'held' : 'free' }),
   withReader: async <T>(device: string | Handle, read: (handle: Handle) => Promise<T>) =>
     read(typeof device === 'string' ? openAt(device) : device),
-  writeRegion: async (handle: Handle, offset: number, bytes: Uint8Array) =>
-    Promise.resolve(writeAt(pathOf(handle), offset, bytes)),
+  writeRegion: async (handle: Handle, offset: number, bytes: Uint8Array) => {
+    writeAt(pathOf(handle), offset, bytes);
+    return Promise.resolve();
+  },
   readUncached: async (path: string, offset: number, length: number) =>
     Promise.resolve(readAt(path, offset, length)),
   readSynced: async (path: string, offset: number, length: number) => {
@@ -261,7 +267,7 @@ export const mapperDevicesDoor = {
 };
 
 /** Starts nothing: each program is one of {@link fake}'s. */
-export const runFake: CommandRunner = (argv) => {
+export function runFake(...[argv]: Parameters<CommandRunner>): ReturnType<CommandRunner> {
   fake.started.push(argv);
   const tool = fake.tools.get(argv[0]);
   if (tool === undefined) return Promise.resolve({ kind: 'missing' });
@@ -269,7 +275,7 @@ export const runFake: CommandRunner = (argv) => {
   return Promise.resolve(
     typeof told === 'string' ? { kind: 'exited', exitCode: 0, stdout: told, stderr: '' } : told,
   );
-};
+}
 
 /** partx(8): the kernel's partitions from the table that is seen on the disk. */
 function partx(verb: string, range: string, path: string): string {

@@ -1,4 +1,4 @@
-/** Disks of {@link fake} as the drivers get them: to be imported before anything of agent/drivers. */
+/** Disks of {@link fake} as the drivers get them: to be imported by a test itself, before anything of agent/drivers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,13 +22,13 @@ vi.mock('../../../agent/host/device-write.ts', async (original) => {
   const { deviceWriteDoor } = await import('./fake-devices.ts');
   return { ...(await original<object>()), ...deviceWriteDoor };
 });
-vi.mock('../../../agent/host/partition-nodes.ts', async () => {
+vi.mock('../../../agent/host/partition-nodes.ts', async (original) => {
   const { partitionNodesDoor } = await import('./fake-devices.ts');
-  return partitionNodesDoor;
+  return { ...(await original<object>()), ...partitionNodesDoor };
 });
-vi.mock('../../../agent/host/mapper-devices.ts', async () => {
+vi.mock('../../../agent/host/mapper-devices.ts', async (original) => {
   const { mapperDevicesDoor } = await import('./fake-devices.ts');
-  return mapperDevicesDoor;
+  return { ...(await original<object>()), ...mapperDevicesDoor };
 });
 
 /** Of the host of a test; set anew before each. */

@@ -2,6 +2,8 @@
  * What is on the medium when the doors to files say that it is. As fsync(2) has it: the content of a file is there once the file was
  * synced, and its name once its directory was.
  */
+import type * as fs from 'node:fs';
+import type * as promises from 'node:fs/promises';
 import { lstatSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +32,7 @@ const medium = vi.hoisted(() => ({
   paths: new Map<number, string>(),
 }));
 vi.mock('node:fs', async (original) => {
-  const real = await original<typeof import('node:fs')>();
+  const real = await original<typeof fs>();
   const inode = (path: string): number => real.lstatSync(path).ino;
   return {
     ...real,
@@ -48,9 +50,8 @@ vi.mock('node:fs', async (original) => {
   };
 });
 vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
-  const { readFileSync: read, lstatSync: look } =
-    await vi.importActual<typeof import('node:fs')>('node:fs');
+  const real = await original<typeof promises>();
+  const { readFileSync: read, lstatSync: look } = await vi.importActual<typeof fs>('node:fs');
   return {
     ...real,
     open: async (path: string, flags: string, mode: number) => {

@@ -1,0 +1,227 @@
+/** A volume group on a fake disk, and an LVM that answers and changes it as lvm(8) does. */
+import type { FakeDisk } from './fake-disk.ts';
+import { encodeCopy, encodeProtectiveMbr } from '../../../agent/drivers/gpt-codec.ts';
+import type { CommandResult } from '../../../agent/host/command.ts';
+import { mapperUuid } from '../../../agent/host/lvm.ts';
+import { LOGICAL_EXTENT_BYTES, MiB } from '../../../src/model/bytes.ts';
+import type { LogicalPlace } from '../../../src/model/desired.ts';
+import { physicalVolumeUuid } from '../../../src/model/identifiers.ts';
+import { formatMark, markFor, tagsOfNew } from '../../../src/model/mark.ts';
+import { LVM_PARTITION_TYPE } from '../../../src/model/partition-types.ts';
+import type { VolumeRef } from '../../../src/model/plan.ts';
+import {
+  createTable,
+  INSTALLATION,
+  OWNER,
+  volumeRef,
+  type TestDisk,
+} from '../../host/execute-setup.ts';
+import { aMedium, attachDevice, exited, fake, put, runFake, type Medium } from './fake-devices.ts';
+
+const GROUP = 'data-fake';
+const GROUP_UUID = 'NMHlgJ-u33j-M211-Qcmu-Tqng-MBml-aFwPwD';
+
+export interface FakeVolume {
+  readonly name: string;
+  readonly uuid: string;
+  readonly sizeBytes: number;
+  segmentType: 'linear' | 'thin' | 'thin-pool';
+  tags: readonly string[];
+  /** Of a thin volume. */
+  pool: string;
+  readonly medium: Medium;
+  /** The kernel's names of what its device is made of. */
+  slaves: readonly string[];
+}
+
+export interface FakeGroup {
+  readonly disk: FakeDisk;
+  /** The physical volume in the only partition of the disk. */
+  readonly uuid: string;
+  readonly node: string;
+  /** Others in the group, by UUID. */
+  readonly others: string[];
+  readonly volumes: FakeVolume[];
+  isGone: boolean;
+}
+
+/** Makes a disk of zeros a finished one with an empty group. */
+export async function groupOn(disk: FakeDisk): Promise<FakeGroup> {
+  const { device, medium } = disk;
+  const { tableUuid, partitions } = createTable(disk, [6]);
+  const [planned] = partitions;
+  const { volume } = planned!;
+  const table = {
+    ...{
+      uuid: tableUuid,
+      firstUsableSector: 2048,
+      lastUsableSector: medium.seen.length / 512 - 34,
+    },
+    partitions: [
+      {
+        ...{ number: 1, typeUuid: LVM_PARTITION_TYPE, uuid: volume.partitionUuid },
+        ...{ firstSector: 2048, sectors: (6 * MiB) / 512, attributes: '0' },
+        name: formatMark(markFor(OWNER, volume.volume, 'ready')),
+      },
+    ],
+  };
+  const geometry = { sizeBytes: medium.seen.length, sectorBytes: 512 };
+  const copies = (['primary', 'backup'] as const).map((one) => encodeCopy(table, geometry, one));
+  const regions = copies.flatMap(({ entries, header }) => [entries, header]);
+  for (const { offsetBytes, bytes } of [encodeProtectiveMbr(geometry), ...regions])
+    put(medium, offsetBytes, bytes);
+  await runFake(['partx', '-a', '-n', '1:1', '--', device.path], { timeoutMs: 1 });
+  const group: FakeGroup = {
+    ...{ disk, uuid: physicalVolumeUuid(INSTALLATION, volume.volume), node: `${device.path}p1` },
+    ...{ others: [], volumes: [], isGone: false },
+  };
+  fake.tools.set('lvm', (argv) => lvm(group, argv));
+  fake.tools.set('thin_check', () => '');
+  return group;
+}
+
+/** A volume that is cut; of ours with the mark of the disk's volume of that index. */
+export function cutIn(
+  group: FakeGroup,
+  name: string,
+  more: Partial<Pick<FakeVolume, 'segmentType' | 'pool' | 'tags' | 'sizeBytes'>> = {},
+): FakeVolume {
+  const { sizeBytes = LOGICAL_EXTENT_BYTES } = more;
+  const letters = name.replaceAll(/[^A-Za-z0-9]/g, '').padEnd(32, 'x');
+  const volume: FakeVolume = {
+    ...{ name, sizeBytes, segmentType: 'linear', tags: [], pool: '', ...more },
+    uuid: letters.replace(/^(.{6})(.{4})(.{4})(.{4})(.{4})(.{4})(.{6}).*$/, '$1-$2-$3-$4-$5-$6-$7'),
+    medium: aMedium(sizeBytes),
+    slaves: [group.node.slice('/dev/'.length)],
+  };
+  group.volumes.push(volume);
+  changed(group);
+  return volume;
+}
+
+/** The tags of a volume of ours. */
+export function markTags(disk: TestDisk, index: number, state: 'new' | 'ready'): readonly string[] {
+  const mark = markFor(OWNER, disk.volumes[index]!, 'ready');
+  return state === 'ready' ? [formatMark(mark)] : tagsOfNew(mark);
+}
+
+/** As a plan names a volume of the group. */
+export function logicalRef(
+  { disk, uuid }: FakeGroup,
+  index: number,
+  more: Partial<LogicalPlace> = {},
+): VolumeRef & { readonly logical: LogicalPlace } {
+  const under = volumeRef(disk, 0);
+  const { volume, partitionUuid } = under;
+  const logical: LogicalPlace = {
+    ...{ group: GROUP, name: disk.volumes[index]!, ...more },
+    physicalVolume: { volume, partitionUuid, uuid },
+  };
+  return { ...volumeRef(disk, index), partitionUuid, logical };
+}
+
+/** Activated by whoever it was. */
+export function activateIn(group: FakeGroup, volume: FakeVolume): void {
+  const path = `/dev/dm-${group.volumes.indexOf(volume)}`;
+  const { sizeBytes, medium, slaves } = volume;
+  const deviceNumber = attachDevice(path, medium, { startBytes: 0, sizeBytes });
+  const device = { path, sizeBytes, deviceNumber, slaves, isSuspended: false };
+  fake.mapped.set(mapperUuid(GROUP_UUID, volume.uuid), device);
+}
+
+export function isActive(volume: FakeVolume): boolean {
+  return fake.mapped.has(mapperUuid(GROUP_UUID, volume.uuid));
+}
+
+/** Every change of a group writes the header of the metadata on its physical volumes. */
+function changed({ disk, volumes }: FakeGroup): void {
+  const offset = MiB + 4096;
+  put(disk.medium, offset, Buffer.from([disk.medium.seen[offset]! + 1, volumes.length]));
+}
+
+function lvm(group: FakeGroup, [, verb = '', ...args]: readonly string[]): CommandResult | string {
+  if (verb === 'fullreport') return JSON.stringify({ report: [report(group)] });
+  const operands = args.slice(args.indexOf('--') + 1);
+  const names = operands.map((operand) => operand.replace(`${GROUP}/`, ''));
+  const volumes = group.volumes.filter(({ name }) => names.includes(name));
+  changed(group);
+  switch (verb) {
+    case 'lvchange':
+      return change(group, volumes, args);
+    case 'lvremove':
+      if (volumes.some(isActive)) return exited(5, 'Removing active logical volume: [n]');
+      for (const { name } of volumes) removeFrom(group, name);
+      return '';
+    case 'lvcreate':
+      cutIn(group, args[args.indexOf('--name') + 1] ?? '', {
+        tags: args.filter((_, index) => args[index - 1] === '--addtag'),
+        ...(args.includes('thin-pool') ? { segmentType: 'thin-pool' } : {}),
+      });
+      return '';
+    case 'vgremove':
+      group.isGone = true;
+      return '';
+    default:
+      return exited(3, `no such command: ${verb}`);
+  }
+}
+
+/** A pool takes what is cut from it along, if it is told to go. */
+function removeFrom({ volumes }: FakeGroup, name: string): void {
+  for (const one of volumes.filter((each) => each.name === name || each.pool === name))
+    volumes.splice(volumes.indexOf(one), 1);
+}
+
+function change(
+  group: FakeGroup,
+  volumes: readonly FakeVolume[],
+  args: readonly string[],
+): CommandResult | string {
+  const untagged = args[args.indexOf('--deltag') + 1];
+  for (const volume of volumes) {
+    if (args.includes('--deltag')) volume.tags = volume.tags.filter((tag) => tag !== untagged);
+    else if (args.includes('y')) activateIn(group, volume);
+    else if (!deactivate(volume)) return exited(5, `Logical volume ${volume.name} in use.`);
+  }
+  return '';
+}
+
+function deactivate({ uuid }: FakeVolume): boolean {
+  const key = mapperUuid(GROUP_UUID, uuid);
+  const device = fake.mapped.get(key);
+  if (device !== undefined && fake.held.has(device.path)) return false;
+  fake.mapped.delete(key);
+  return true;
+}
+
+const EXTENTS = 100;
+
+function report({ uuid, node, others, volumes, isGone }: FakeGroup): object {
+  const size = { pv_size: String(EXTENTS * LOGICAL_EXTENT_BYTES), pe_start: String(MiB) };
+  const own = { pv_uuid: uuid, pv_name: node, pv_missing: '', ...size };
+  if (isGone) return { pv: [{ ...own, pv_in_use: '' }] };
+  const used = volumes.reduce((sum, one) => sum + one.sizeBytes / LOGICAL_EXTENT_BYTES, 0);
+  const counts = { pv_pe_count: String(EXTENTS), pv_pe_alloc_count: String(used) };
+  return {
+    vg: [
+      {
+        ...{ vg_name: GROUP, vg_uuid: GROUP_UUID, vg_extent_size: String(LOGICAL_EXTENT_BYTES) },
+        ...{ vg_extent_count: String(EXTENTS), vg_free_count: String(EXTENTS - used) },
+      },
+    ],
+    pv: [
+      { ...own, ...counts, pv_in_use: 'used' },
+      ...others.map((other, index) => ({
+        ...{ ...own, ...counts, pv_uuid: other, pv_name: `/dev/other${index}`, pv_in_use: 'used' },
+      })),
+    ],
+    lv: volumes.map((one) => ({
+      ...{ lv_name: one.name, lv_uuid: one.uuid, lv_size: String(one.sizeBytes), lv_parent: '' },
+      ...{ lv_tags: one.tags.join(','), pool_lv: one.pool, lv_metadata_size: String(4 * MiB) },
+    })),
+    seg: volumes.map((one) => ({
+      ...{ lv_uuid: one.uuid, segtype: one.segmentType, chunk_size: '65536' },
+    })),
+    pvseg: volumes.map((one) => ({ pv_uuid: uuid, lv_uuid: one.uuid })),
+  };
+}
