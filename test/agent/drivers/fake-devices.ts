@@ -6,6 +6,7 @@
 import type { CommandRunner } from '../../../agent/drivers/driver.ts';
 import { decodeCopy, decodeEntries } from '../../../agent/drivers/gpt-codec.ts';
 import type { CommandResult } from '../../../agent/host/command.ts';
+import type { OwnMount } from '../../../agent/host/mount-table.ts';
 import type { MapperDevice } from '../../../agent/host/mapper-devices.ts';
 import type { DiskInstance, PartitionNode } from '../../../agent/host/partition-nodes.ts';
 import { MiB } from '../../../src/model/bytes.ts';
@@ -44,6 +45,7 @@ interface FakeDevices {
   readonly instances: Map<string, DiskInstance>;
   readonly partitions: Map<string, PartitionNode[]>;
   readonly mapped: Map<string, MapperDevice>;
+  readonly mounts: OwnMount[];
   /** Devices that somebody holds. */
   readonly held: Set<string>;
   /** Told of every write and sync before it is done. */
@@ -59,6 +61,7 @@ export const fake: FakeDevices = {
   instances: new Map(),
   partitions: new Map(),
   mapped: new Map(),
+  mounts: [],
   held: new Set(),
   before: () => undefined,
   tools: new Map(),
@@ -73,6 +76,7 @@ export function resetDevices(): void {
   fake.held.clear();
   fake.before = () => undefined;
   fake.started.length = 0;
+  fake.mounts.length = 0;
   fake.tools.set('partx', ([, verb = '', , range = '', , path = '']) => partx(verb, range, path));
   fake.tools.set('chattr', () => '');
   fake.tools.set('blkid', () => exited(2));
@@ -264,6 +268,11 @@ export const partitionNodesDoor = {
 export const mapperDevicesDoor = {
   findMapperDevice: (uuid: string) => fake.mapped.get(uuid) ?? null,
   readLowest: (slaves: readonly string[]) => slaves,
+};
+
+/** In place of agent/host/mount-table.ts. */
+export const mountTableDoor = {
+  readOwnMounts: () => Promise.resolve([...fake.mounts]),
 };
 
 /** Starts nothing: each program is one of {@link fake}'s. */

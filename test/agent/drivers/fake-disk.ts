@@ -30,6 +30,10 @@ vi.mock('../../../agent/host/mapper-devices.ts', async (original) => {
   const { mapperDevicesDoor } = await import('./fake-devices.ts');
   return { ...(await original<object>()), ...mapperDevicesDoor };
 });
+vi.mock('../../../agent/host/mount-table.ts', async (original) => {
+  const { mountTableDoor } = await import('./fake-devices.ts');
+  return { ...(await original<object>()), ...mountTableDoor };
+});
 
 /** Of the host of a test; set anew before each. */
 export const at = { directory: '', stateDir: '' };
