@@ -2,6 +2,7 @@ import { execa } from 'execa';
 import { GIT_SETTINGS, gitEnvironment } from './git-environment.ts';
 import { GitError, type GitCommandFacts } from './git-error.ts';
 import type { GitDirectory } from './git-commands.ts';
+import { withoutSecrets } from '../model/without-secrets.ts';
 
 /**
  * Reads blobs and keeps them by id, for as long as they are asked for: a pass that asks for the same files again
@@ -83,7 +84,7 @@ async function readBlobs(
   const command: GitCommandFacts = {
     argv: ['git', 'cat-file', '--batch'],
     exitCode: result.exitCode ?? null,
-    stderr: Buffer.from(result.stderr).toString('utf8').slice(0, 16_384),
+    stderr: withoutSecrets(Buffer.from(result.stderr).toString('utf8')).slice(0, 16_384),
   };
   if (failure instanceof GitError) throw failure;
   if (result.timedOut)
@@ -102,7 +103,8 @@ async function readBlobs(
         message: `git cat-file failed in ${place.directory}: ${command.stderr.trim() || 'it ended early'}`,
         remedy: 'Check the repository with "git fsck".',
       },
-      { command, cause: failure ?? result },
+      // The error of the child itself repeats all that git said, secrets included.
+      { command, cause: failure ?? new Error(result.shortMessage ?? 'it ended early') },
     );
   return parser.blobs;
 }

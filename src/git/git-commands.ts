@@ -43,7 +43,7 @@ export async function runGit(
     return {
       argv: ['git', ...args].map(withoutSecrets),
       exitCode: ended.exitCode,
-      stderr: withoutSecrets(ended.stderr),
+      stderr: ended.stderr,
     };
   }
   try {
@@ -113,11 +113,11 @@ function openGit(
         allowUnsafeSshCommand: true,
         allowUnsafeHooksPath: true,
         allowUnsafeFsMonitor: true,
-        allowUnsafeProtocolOverride: true,
       },
       errors: (error, result) => {
-        onError(result.exitCode, Buffer.concat(result.stdErr).toString('utf8').slice(0, 16_384));
-        return error;
+        const stderr = withoutSecrets(Buffer.concat(result.stdErr).toString('utf8'));
+        onError(result.exitCode, stderr.slice(0, 16_384));
+        return error === undefined ? undefined : new Error(stderr);
       },
     }).env(gitEnvironment(place.isolation));
   } catch (cause) {

@@ -29,7 +29,15 @@ const FOR_EVERY_REPOSITORY = {
   GIT_LITERAL_PATHSPECS: '1',
   // A partial clone must not fetch (and run a transport named by its own configuration) while it is being read.
   GIT_NO_LAZY_FETCH: '1',
-  GIT_ALLOW_PROTOCOL: 'https:ssh:git:file',
+} as const;
+
+/**
+ * A repository on this machine is read, and speaks with nobody: what its configuration names for ssh, a proxy, credentials
+ * or a helper is never come to. This counts above every `protocol.*` of a configuration (git(1)); git before 2.45 knows no
+ * GIT_NO_LAZY_FETCH, and is stopped by this.
+ */
+const FOR_A_LOCAL_REPOSITORY = {
+  GIT_ALLOW_PROTOCOL: 'none',
 } as const;
 
 /**
@@ -37,6 +45,7 @@ const FOR_EVERY_REPOSITORY = {
  * repository keeps the user's own, for there lives `safe.directory`.
  */
 const FOR_THE_CACHE = {
+  GIT_ALLOW_PROTOCOL: 'https:ssh:git:file',
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_SSH_COMMAND: 'ssh -oBatchMode=yes',
@@ -50,7 +59,7 @@ export function gitEnvironment(isolation: GitIsolation): Record<string, string> 
     const value = process.env[name];
     if (value !== undefined) environment[name] = value;
   }
-  const own = isolation === 'cache' ? FOR_THE_CACHE : {};
+  const own = isolation === 'cache' ? FOR_THE_CACHE : FOR_A_LOCAL_REPOSITORY;
   return { ...environment, ...FOR_EVERY_REPOSITORY, ...own };
 }
 
@@ -65,7 +74,6 @@ export const GUARDED_VARIABLES: readonly string[] = [
 export const GIT_SETTINGS: readonly string[] = [
   'core.hooksPath=/dev/null',
   'core.fsmonitor=false',
-  'protocol.ext.allow=never',
   'fetch.fsckObjects=true',
   'fetch.recurseSubmodules=false',
   'submodule.recurse=false',
