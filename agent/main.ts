@@ -1,4 +1,5 @@
 import manifest from '../package.json' with { type: 'json' };
+import { visibleText } from '../src/model/visible-text.ts';
 
 const HELP = `diskwright-agent ${manifest.version}: looks at the disks of this host, and carries out reviewed changes.
 
@@ -30,7 +31,7 @@ else if (argument === '--version') process.stdout.write(`diskwright-agent ${mani
 else if (argument === 'boot') void bootHost();
 else if (argument !== undefined) {
   process.stderr.write(
-    `diskwright-agent: unknown argument ${JSON.stringify(argument)}; see diskwright-agent --help\n`,
+    `diskwright-agent: unknown argument "${visibleText(argument)}"; see diskwright-agent --help\n`,
   );
   process.exitCode = 64;
 } else void answer();

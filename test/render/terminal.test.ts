@@ -12,10 +12,22 @@ describe('text from outside', () => {
     ['line ends', 'a\nb\r\nc\td', String.raw`a\nb\r\nc\td`],
     ['line separators', 'a\u2028b\u2029c\u0085d', String.raw`a\u2028b\u2029c\x85d`],
     [
-      'direction overrides',
-      'a\u202eb\u2066c\u200fd\u061ce',
-      String.raw`a\u202eb\u2066c\u200fd\u061ce`,
+      'embeddings and overrides of direction',
+      'a\u202ab\u202bc\u202cd\u202de\u202ef',
+      String.raw`a\u202ab\u202bc\u202cd\u202de\u202ef`,
     ],
+    [
+      'isolates of direction',
+      'a\u2066b\u2067c\u2068d\u2069e',
+      String.raw`a\u2066b\u2067c\u2068d\u2069e`,
+    ],
+    ['marks of direction', 'a\u200eb\u200fc\u061cd', String.raw`a\u200eb\u200fc\u061cd`],
+    [
+      'format characters that may be drawn',
+      'a\u0600b\u06ddc\u070fd\ufff9e\u{110bd}f',
+      String.raw`a\u0600b\u06ddc\u070fd\ufff9e\u{110bd}f`,
+    ],
+    ['glyphs of nobody', 'a\ue000b\u{f0000}c', String.raw`a\ue000b\u{f0000}c`],
     [
       'letters that draw nothing',
       'a\u200b\u2060\u00ad\ufeff\u3164b',

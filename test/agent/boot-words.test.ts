@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { afterEach, expect, it, vi } from 'vitest';
+import { boot } from '../../agent/boot.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('What the boot says can neither move the cursor nor turn the line around', async () => {
+  const said: string[] = [];
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    said.push(String(text));
+    return true;
+  });
+  expect(await boot(['--\u202e\u2066\u001b[31m'])).toBe(64);
+  expect(said).toEqual([
+    expect.stringMatching(/^diskwright-agent: [ -~]*\\u202e\\u2066\\x1b\[31m[ -~]*\n$/),
+  ]);
+});
+
+it('Nor what it says of an argument', () => {
+  const agent = 'dist/diskwright-agent.js';
+  const { status, stderr } = spawnSync(process.execPath, [agent, 'bo\u202eot\u2069']);
+  expect(status).toBe(64);
+  expect(String(stderr)).toBe(
+    String.raw`diskwright-agent: unknown argument "bo\u202eot\u2069"; see diskwright-agent --help` +
+      '\n',
+  );
+});
