@@ -1,4 +1,4 @@
-import type { Client } from './http-client.ts';
+import type { Answer, Client } from './http-client.ts';
 import { ForgeError } from './forge-error.ts';
 
 /** A pull request with more comments than these pages hold is not read to its end. */
@@ -47,15 +47,17 @@ function unexpectedAnswer(wanted: string): ForgeError {
   });
 }
 
-/** Who the token belongs to; null where a token of CI may not ask. @throws ForgeError */
+/** Who the token belongs to; null where it may not ask. @throws ForgeError */
 export async function selfOf(client: Client, name: string): Promise<string | null> {
+  return textOf((await unlessDenied(client('GET', 'user')))?.value, name);
+}
+
+/** An answer; null where the token has no right to it. @throws ForgeError */
+export async function unlessDenied(asked: Promise<Answer>): Promise<Answer | null> {
   try {
-    return textOf((await client('GET', 'user')).value, name);
+    return await asked;
   } catch (error) {
-    const isDenied =
-      error instanceof ForgeError &&
-      ['forbidden', 'not-found', 'authentication'].includes(error.code);
-    if (isDenied) return null;
+    if (error instanceof ForgeError && ['forbidden', 'not-found'].includes(error.code)) return null;
     throw error;
   }
 }

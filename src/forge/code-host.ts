@@ -21,8 +21,6 @@ export interface Comment {
   readonly body: string;
   /** Whoever wrote it, as the host names its users; null when it does not say. */
   readonly author: string | null;
-  /** Whether a program wrote it, as far as the host says. */
-  readonly isBot: boolean;
 }
 
 export interface CommitStatus {
@@ -36,11 +34,11 @@ export interface CommitStatus {
 export interface CodeHost {
   /** Bytes that a comment may have at most. */
   readonly mostBytes: number;
-  /** The user whose token is used; null when the host does not tell, as with the tokens of its own CI. */
+  /** The user whose token is used; null when the host does not tell, as where the token lacks the right to ask. */
   readonly self: () => Promise<string | null>;
   /** All comments of the pull request, the oldest first. */
   readonly listComments: () => Promise<readonly Comment[]>;
-  readonly createComment: (body: string) => Promise<number>;
+  readonly createComment: (body: string) => Promise<Omit<Comment, 'body'>>;
   readonly editComment: (id: number, body: string) => Promise<void>;
   readonly deleteComment: (id: number) => Promise<void>;
   readonly setStatus: (commit: string, status: CommitStatus) => Promise<void>;

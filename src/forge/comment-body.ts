@@ -68,8 +68,9 @@ function printed(name: string, revisions: readonly Revision[], leftOut: number):
 
 /** A revision between two lines that no host shows; nothing inside may look like them. */
 function block({ title, text, irreversible }: Revision): readonly string[] {
-  const facts = JSON.stringify({ title, irreversible }).replaceAll('-->', '--\\u003e');
-  const inside = text.trim().replaceAll('<!-- diskwright ', '<!-- ');
+  // No ">": an HTML comment ends at "-->", and for some readers at "--!>" (HTML, 13.2.5.52).
+  const facts = JSON.stringify({ title, irreversible }).replaceAll('>', '\\u003e');
+  const inside = text.trim().replaceAll('<!-- diskwright ', '<!-- of diskwright ');
   return [`<!-- diskwright revision: ${facts} -->`, inside, END];
 }
 

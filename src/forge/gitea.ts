@@ -18,7 +18,7 @@ export function openGitea(
     mostBytes: 65_536,
     self: () => selfOf(client, 'login'),
     listComments: async () => (await allPages(client, own)).map(commentOf),
-    createComment: async (body) => idOf((await client('POST', own, { body })).value),
+    createComment: async (body) => commentOf((await client('POST', own, { body })).value),
     editComment: async (id, body) => {
       await client('PATCH', `${comments}/${String(id)}`, { body });
     },
@@ -32,13 +32,10 @@ export function openGitea(
   };
 }
 
-/** Gitea does not tell programs from people; the job's own user has no name to ask for. */
 function commentOf(value: unknown): Comment {
-  const author = textOf(member(value, 'user'), 'login');
   return {
     id: idOf(value),
     body: textOf(value, 'body') ?? '',
-    author,
-    isBot: author === 'gitea-actions' || author === 'forgejo-actions',
+    author: textOf(member(value, 'user'), 'login'),
   };
 }

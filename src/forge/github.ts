@@ -1,6 +1,6 @@
-import { allPages, idOf, member, selfOf, shortened, textOf } from './answers.ts';
+import { allPages, idOf, member, selfOf, shortened, textOf, unlessDenied } from './answers.ts';
 import type { CodeHost, Comment, PullRequest } from './code-host.ts';
-import { openClient, type ClientSurroundings } from './http-client.ts';
+import { openClient, type Client, type ClientSurroundings } from './http-client.ts';
 
 /** GitHub's REST API: "Issue comments" and "Commit statuses". */
 export function openGitHub(
@@ -24,9 +24,9 @@ export function openGitHub(
   return {
     // A comment may have 65,536 characters; bytes are never fewer.
     mostBytes: 65_536,
-    self: () => selfOf(client, 'login'),
+    self: async () => (await selfOf(client, 'login')) ?? (await viewerOf(client, apiUrl)),
     listComments: async () => (await allPages(client, `${own}?per_page=100`)).map(commentOf),
-    createComment: async (body) => idOf((await client('POST', own, { body })).value),
+    createComment: async (body) => commentOf((await client('POST', own, { body })).value),
     editComment: async (id, body) => {
       await client('PATCH', `${comments}/${String(id)}`, { body });
     },
@@ -40,12 +40,22 @@ export function openGitHub(
   };
 }
 
+/**
+ * Who the token of an app's installation belongs to, that of GitHub's own CI among them: `github-actions[bot]` and the like,
+ * as their comments are signed. `/user` does not answer it, GraphQL's `viewer` does.
+ */
+async function viewerOf(client: Client, apiUrl: string): Promise<string | null> {
+  // Of a server of one's own it lies beside the REST API: /api/graphql and /api/v3.
+  const path = /\/v3\/?$/.test(apiUrl) ? '../graphql' : 'graphql';
+  const answer = await unlessDenied(client('POST', path, { query: '{ viewer { login } }' }));
+  return textOf(member(member(answer?.value, 'data'), 'viewer'), 'login');
+}
+
 function commentOf(value: unknown): Comment {
   const user = member(value, 'user');
   return {
     id: idOf(value),
     body: textOf(value, 'body') ?? '',
     author: textOf(user, 'login'),
-    isBot: textOf(user, 'type') === 'Bot',
   };
 }

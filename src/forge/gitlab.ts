@@ -19,7 +19,7 @@ export function openGitLab(
       (await allPages(client, `${notes}?per_page=100&sort=asc&order_by=created_at`))
         .filter((note) => member(note, 'system') !== true)
         .map(commentOf),
-    createComment: async (body) => idOf((await client('POST', notes, { body })).value),
+    createComment: async (body) => commentOf((await client('POST', notes, { body })).value),
     editComment: async (id, body) => {
       await client('PUT', `${notes}/${String(id)}`, { body });
     },
@@ -41,6 +41,5 @@ function commentOf(value: unknown): Comment {
     id: idOf(value),
     body: textOf(value, 'body') ?? '',
     author: textOf(member(value, 'author'), 'username'),
-    isBot: false,
   };
 }

@@ -51,8 +51,9 @@ interface Wanted {
 }
 
 async function upsertOnce(host: CodeHost, wanted: Wanted): Promise<Upserted> {
-  const { name, revision } = wanted;
-  const own = ownOf(await host.listComments(), wanted);
+  const { name, revision, self } = wanted;
+  // Where nobody says who we are, nothing is ours before something was made.
+  const own = self === null ? [] : ownOf(await host.listComments(), name, self);
   const upsert = upsertOf(own, revision);
   switch (upsert.kind) {
     case 'unchanged':
@@ -61,43 +62,44 @@ async function upsertOnce(host: CodeHost, wanted: Wanted): Promise<Upserted> {
       await host.editComment(upsert.id, bodyOf(name, upsert.revisions, host.mostBytes));
       return { id: upsert.id, change: 'edited' };
     case 'create': {
-      const id = await host.createComment(bodyOf(name, upsert.revisions, host.mostBytes));
-      for (const old of upsert.supersedes)
-        await host.editComment(old.id, supersededBody(name, old.revisions));
-      return settle(host, wanted, { id, superseded: upsert.supersedes.map((old) => old.id) });
+      const made = await host.createComment(bodyOf(name, upsert.revisions, host.mostBytes));
+      await supersede(host, name, upsert.supersedes);
+      return settle(host, wanted, made);
     }
   }
 }
 
+async function supersede(host: CodeHost, name: string, olds: readonly OwnComment[]): Promise<void> {
+  for (const old of olds) await host.editComment(old.id, supersededBody(name, old.revisions));
+}
+
 /**
- * After a comment was made: when another run made one at the same time, the older of the two stays, says what this
- * run has to say too, and ours goes.
+ * After a comment was made: whoever the host says wrote it, we are. Where an older one of ours is there, made by another run at
+ * the same time, or not known as ours before, it stays and says what this run has to say, and the new one goes.
  */
 async function settle(
   host: CodeHost,
-  wanted: Wanted,
-  made: { readonly id: number; readonly superseded: readonly number[] },
+  { name, revision, self }: Wanted,
+  made: Omit<Comment, 'body'>,
 ): Promise<Upserted> {
-  const others = ownOf(await host.listComments(), wanted).filter(
-    ({ id }) => !made.superseded.includes(id),
-  );
-  const first = others.reduce<OwnComment | null>(
-    (least, each) => (least === null || each.id < least.id ? each : least),
-    null,
-  );
-  if (first === null || first.id >= made.id) return { id: made.id, change: 'created' };
-  const { name, revision } = wanted;
-  const earlier = first.revisions.filter(({ text }) => text.trim() !== revision.text.trim());
-  await host.editComment(first.id, bodyOf(name, [revision, ...earlier], host.mostBytes));
+  const author = made.author ?? self;
+  const own = author === null ? [] : ownOf(await host.listComments(), name, author);
+  const older = own.filter(({ id }) => id < made.id).toSorted((a, b) => a.id - b.id);
+  const upsert = upsertOf(older.slice(0, 1), revision);
+  if (upsert.kind === 'create') {
+    await supersede(host, name, older);
+    return { id: made.id, change: 'created' };
+  }
+  if (upsert.kind === 'edit')
+    await host.editComment(upsert.id, bodyOf(name, upsert.revisions, host.mostBytes));
   await host.deleteComment(made.id);
-  return { id: first.id, change: 'edited' };
+  return { id: upsert.id, change: upsert.kind === 'edit' ? 'edited' : 'unchanged' };
 }
 
 /** Those that carry the marker and that we wrote: a marker alone could be anybody's. */
-function ownOf(comments: readonly Comment[], { name, self }: Wanted): readonly OwnComment[] {
+function ownOf(comments: readonly Comment[], name: string, self: string): readonly OwnComment[] {
   return comments.flatMap((comment) => {
-    const isOurs = self === null ? comment.isBot : comment.author === self;
-    const revisions = isOurs ? readBody(name, comment.body) : null;
+    const revisions = comment.author === self ? readBody(name, comment.body) : null;
     return revisions === null ? [] : [{ id: comment.id, revisions }];
   });
 }

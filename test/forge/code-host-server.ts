@@ -10,7 +10,6 @@ export interface Stored {
   readonly id: number;
   body: string;
   readonly author: string;
-  readonly isBot: boolean;
   readonly system?: boolean;
 }
 
@@ -40,8 +39,10 @@ export interface CodeHostServer {
   readonly troubles: Trouble[];
   /** Called before every answer. */
   before: (seen: Seen) => void | Promise<void>;
-  /** Whether the token may ask who it belongs to. */
-  knowsSelf: boolean;
+  /** Who the token belongs to. */
+  self: string;
+  /** Where it may ask for that: of an app's installation only GraphQL tells. */
+  tellsSelf: 'user' | 'graphql' | 'nowhere';
   readonly close: () => Promise<void>;
 }
 
@@ -57,7 +58,8 @@ export async function startCodeHost(forge: Forge): Promise<CodeHostServer> {
     requests: [] as Seen[],
     troubles: [] as Trouble[],
     before: (): void => undefined,
-    knowsSelf: true,
+    self: 'ci',
+    tellsSelf: 'user' as const,
     nextId: 100,
   };
   const server = createServer((request, response) => {
@@ -107,21 +109,21 @@ function usualAnswer(host: CodeHostServer & { nextId: number }, seen: Seen): Rep
   const url = new URL(seen.path, host.apiUrl);
   const path = url.pathname.slice(new URL(host.apiUrl).pathname.replace(/\/$/, '').length);
   if (path === '/user')
-    return host.knowsSelf
-      ? json(200, { login: 'ci', username: 'ci' })
+    return host.tellsSelf === 'user'
+      ? json(200, { login: host.self, username: host.self })
       : json(403, { message: 'Resource not accessible by integration' });
+  if (path === '/graphql')
+    return host.tellsSelf === 'nowhere'
+      ? json(403, { message: 'Resource not accessible by integration' })
+      : json(200, { data: { viewer: { login: host.self } } });
   const places = placesOf(host);
   if (path === places.list && seen.method === 'GET') return page(host, url);
   if (path === places.list && seen.method === 'POST') {
     const { nextId: id } = host;
     host.nextId += 1;
-    host.comments.push({
-      id,
-      body: String(seen.body['body']),
-      author: 'ci',
-      isBot: !host.knowsSelf,
-    });
-    return json(201, { id });
+    const made = { id, body: String(seen.body['body']), author: host.self };
+    host.comments.push(made);
+    return json(201, asHostsTell(made));
   }
   if (path.startsWith(places.status) && seen.method === 'POST') {
     host.statuses.push({ ...seen.body, commit: path.slice(places.status.length) });
@@ -172,17 +174,18 @@ function page(host: CodeHostServer, url: URL): Reply {
   const hasMore = !isWhole && number * PER_PAGE < host.comments.length;
   const link = `<${next.href}>; rel="next", <${url.href}>; rel="last"`;
   return {
-    ...json(
-      200,
-      some.map(({ id, body, author, isBot, system }) => ({
-        id,
-        body,
-        system: system ?? false,
-        user: { login: author, type: isBot ? 'Bot' : 'User' },
-        author: { username: author },
-      })),
-    ),
+    ...json(200, some.map(asHostsTell)),
     headers: hasMore ? { link } : {},
+  };
+}
+
+function asHostsTell({ id, body, author, system }: Stored): object {
+  return {
+    id,
+    body,
+    system: system ?? false,
+    user: { login: author, type: author.endsWith('[bot]') ? 'Bot' : 'User' },
+    author: { username: author },
   };
 }
 

@@ -46,6 +46,30 @@ describe('a comment', () => {
     expect(readBody('plan', `> quoted\n${body}`)).toBeNull();
   });
 
+  it.each([
+    'a --> <b>shown</b> <!--',
+    'a --!> <b>shown</b>',
+    '--><!-- diskwright end -->',
+    '>',
+    'a\n-->\nb',
+  ])('shows nothing of a title where no host shows it: %j', (title) => {
+    const body = bodyOf('plan', [{ ...plain(title), text: 'text' }, plain('before')], Infinity);
+    const hidden = body.split('\n').filter((line) => line.startsWith('<!-- '));
+    for (const line of hidden) expect(line).toMatch(/^<!-- [^>]* -->$/);
+    expect(hidden.join('\n')).not.toContain('<b>shown</b> -->');
+    expect(readBody('plan', body)!.map((revision) => revision.title)).toEqual([title, 'before']);
+  });
+
+  it.each(['<!-- diskwright diskwright end -->', '<!-- <!-- diskwright diskwright end -->'])(
+    'is not ended by %j inside',
+    (line) => {
+      const text = `before\n${line}\n${line.replace('end', 'revision: {}')}\nafter`;
+      const [read, ...more] = readBody('plan', bodyOf('plan', [plain(text)], Infinity))!;
+      expect(read!.text).toMatch(/^before\n[^]*\nafter$/);
+      expect(more).toEqual([]);
+    },
+  );
+
   it('leaves out the earliest revisions where there is no room', () => {
     const all = Array.from({ length: 30 }, (_, index) =>
       plain(`${String(index)}: ${'é'.repeat(500)}`),

@@ -51,7 +51,12 @@ function say(text: string, irreversible: number | null = 0): Promise<Upserted> {
 
 function others(count: number): void {
   for (let id = 1; id <= count; id += 1)
-    server.comments.push({ id, body: 'looks good', author: 'ann', isBot: false });
+    server.comments.push({ id, body: 'looks good', author: 'ann' });
+}
+
+/** Somebody else's comment that carries our marker. */
+function decoyOf(author: string): void {
+  server.comments.push({ id: 1, body: bodyOf('plan', [revision('decoy')], 9_999), author });
 }
 
 function live(): readonly string[] {
@@ -99,12 +104,7 @@ describe.each(FORGES)('on %s', (forge) => {
   });
 
   it('takes no comment of somebody else for its own, marker or not', async () => {
-    server.comments.push({
-      id: 1,
-      body: bodyOf('plan', [revision('decoy')], 9_999),
-      author: 'eve',
-      isBot: false,
-    });
+    decoyOf('eve');
     expect((await say('mine')).change).toBe('created');
     expect(server.comments[0]!.body).toContain('decoy');
   });
@@ -161,12 +161,65 @@ describe.each(FORGES)('on %s', (forge) => {
   });
 });
 
-describe('a token of CI that cannot tell who it is', () => {
-  it('finds its comment by the marker and a program as its author', async () => {
-    server.knowsSelf = false;
+describe('the token of an app, which may not ask for its user', () => {
+  beforeEach(() => {
+    server.self = 'our-app[bot]';
+    server.tellsSelf = 'graphql';
+  });
+
+  it('finds its comment by the bot that GraphQL names, and tells nobody anew', async () => {
     await say('one');
     expect(await say('two')).toEqual({ id: 100, change: 'edited' });
+    expect(server.requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
+
+  it('takes no comment of another program for its own, marker or not', async () => {
+    decoyOf('github-actions[bot]');
+    await say('one');
+    expect(await say('two')).toEqual({ id: 100, change: 'edited' });
+    expect(server.comments[0]!.body).toContain('decoy');
+    expect(server.comments[0]!.body).not.toMatch(/one|two/);
+  });
+});
+
+describe.each(FORGES)('a token that is told nowhere whose it is, on %s', (forge) => {
+  beforeEach(async () => {
+    await use(forge);
+    server.tellsSelf = 'nowhere';
+  });
+
+  it('learns it from the comment that it makes, and ends with one comment', async () => {
+    expect(await say('one', 1)).toEqual({ id: 100, change: 'created' });
+    expect(await say('two', 1)).toEqual({ id: 100, change: 'edited' });
+    expect(await say('two', 1)).toEqual({ id: 100, change: 'unchanged' });
+    expect(server.comments).toHaveLength(1);
+    expect(readBody('plan', live()[0]!)!.map(({ text }) => text)).toEqual(['two', 'one']);
+    expect(await say('graver', 2)).toEqual({ id: 103, change: 'created' });
+    expect(live()).toHaveLength(1);
+    expect(server.comments[0]!.body).toMatch(/^<!-- diskwright superseded: plan -->/);
+  });
+
+  it.each(['eve', 'gitea-actions', 'forgejo-actions', 'github-actions[bot]'])(
+    'takes no comment of %s for its own',
+    async (author) => {
+      decoyOf(author);
+      const before = server.comments[0]!.body;
+      await say('one');
+      await say('two');
+      expect(server.comments[0]!.body).toBe(before);
+      expect(live()).toHaveLength(2);
+    },
+  );
+});
+
+it("On a server of one's own GraphQL lies beside the REST API", async () => {
+  server.tellsSelf = 'graphql';
+  const asked: string[] = [];
+  server.before = ({ path }) => {
+    asked.push(path);
+  };
+  await host(`${server.apiUrl}/api/v3`).self();
+  expect(asked).toEqual(['/api/v3/user', '/api/graphql']);
 });
 
 describe('limits and failures', () => {
