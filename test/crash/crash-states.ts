@@ -1,0 +1,183 @@
+/**
+ * What a power cut may leave of a log of writes and syncs. What a sync was answered for is there. Of the rest, each write may
+ * be there, be lost, or be there in some of its sectors, whatever was written before or after it.
+ */
+import { randomOf } from '../seeded-random.ts';
+
+/** One write of a log, in the order in which they were asked. */
+export interface LoggedWrite {
+  /** Writes of one cache are lost together more often than not. */
+  readonly cache: string;
+  /** A write of one sector is there or not. */
+  readonly sectors: number;
+  /** Before that instant it was not there. */
+  readonly asked: number;
+  /** From that instant on it is not lost; Infinity when nothing keeps it. */
+  readonly keptFrom: number;
+  /** Written by a tool that knows how to begin anew; of these, fewer are tried one by one. */
+  readonly isToolsOwn: boolean;
+}
+
+/** Sectors from the first up to, and without, the last. */
+export type Sectors = readonly [first: number, end: number];
+
+export interface CrashState {
+  /** What was lost, for people. */
+  readonly name: string;
+  /** The writes that were asked before it are in question; of the others there is nothing. */
+  readonly cut: number;
+  /** By place in the log, what is there of writes that are not there as a whole. */
+  readonly remains: ReadonlyMap<number, readonly Sectors[]>;
+  /** Those that tell apart most come first. */
+  readonly rank: number;
+}
+
+/** So many writes of tools in one window are tried one by one. */
+const MOST_OF_TOOLS = 6;
+const RANDOM_SUBSETS = 2;
+
+/** Every state is there once. @param seed chooses among what is too much to be tried in full. */
+export function crashStates(log: readonly LoggedWrite[], seed: number): readonly CrashState[] {
+  const random = randomOf(seed);
+  const instants = new Set(log.map(({ keptFrom }) => keptFrom));
+  const found = new Map<string, CrashState>();
+  for (const cut of Array.from(instants).toSorted((a, b) => a - b))
+    for (const state of statesAt(log, cut, random)) {
+      const key = keyOf(log, state);
+      const known = found.get(key);
+      if (known === undefined || known.rank > state.rank) found.set(key, state);
+    }
+  return Array.from(found.values());
+}
+
+/** As many as that, of each window of the log its share, those of a low rank first. */
+export function someStates(
+  states: readonly CrashState[],
+  most: number,
+  seed: number,
+): readonly CrashState[] {
+  const random = randomOf(seed);
+  const drawn = states.map((state) => ({ state, order: state.rank + random() }));
+  const chosen = drawn.toSorted((a, b) => a.order - b.order).slice(0, most);
+  const kept = new Set(chosen.map(({ state }) => state));
+  return states.filter((state) => kept.has(state));
+}
+
+/** A text that tells apart what is there. */
+function keyOf(log: readonly LoggedWrite[], { cut, remains }: CrashState): string {
+  return log
+    .map(({ asked }, index) => {
+      if (asked >= cut) return '-';
+      const parts = remains.get(index);
+      return parts === undefined ? '+' : parts.length === 0 ? '-' : `[${parts.join(' ')}]`;
+    })
+    .join('');
+}
+
+interface Window {
+  readonly log: readonly LoggedWrite[];
+  readonly cut: number;
+  /** Places in the log of what may be lost. */
+  readonly pending: readonly number[];
+}
+
+function statesAt(
+  log: readonly LoggedWrite[],
+  cut: number,
+  random: () => number,
+): readonly CrashState[] {
+  const pending = log.flatMap(({ asked, keptFrom }, index) =>
+    asked < cut && keptFrom >= cut ? [index] : [],
+  );
+  const window = { log, cut, pending };
+  return [
+    ...wholeCaches(window),
+    ...oneByOne(window, random),
+    ...torn(window, random),
+    ...subsets(window, random),
+  ];
+}
+
+function stateOf(
+  { cut, pending }: Window,
+  what: { readonly name: string; readonly rank: number },
+  isLost: (index: number) => boolean,
+): CrashState {
+  const lost = pending.filter(isLost).map((index) => [index, []] as const);
+  return { ...what, cut, remains: new Map(lost) };
+}
+
+function wholeCaches(window: Window): readonly CrashState[] {
+  const { log, pending } = window;
+  const caches = Array.from(new Set(pending.map((index) => log[index]!.cache)));
+  return [
+    stateOf(window, { name: 'nothing lost', rank: 0 }, () => false),
+    stateOf(window, { name: 'all lost', rank: 0 }, () => true),
+    ...caches.flatMap((cache) => [
+      stateOf(window, { name: `${cache} lost`, rank: 0 }, (index) => log[index]!.cache === cache),
+      stateOf(
+        window,
+        { name: `all but ${cache} lost`, rank: 0 },
+        (index) => log[index]!.cache !== cache,
+      ),
+    ]),
+  ];
+}
+
+/** Those of the agent, and of tools some. */
+function chosen({ log, pending }: Window, random: () => number): readonly number[] {
+  const own = pending.filter((index) => !log[index]!.isToolsOwn);
+  const tools = pending.filter((index) => log[index]!.isToolsOwn);
+  const drawn = tools
+    .map((index) => ({ index, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, MOST_OF_TOOLS)
+    .map(({ index }) => index);
+  return [...own, ...drawn].toSorted((a, b) => a - b);
+}
+
+function oneByOne(window: Window, random: () => number): readonly CrashState[] {
+  return chosen(window, random).flatMap((one) => [
+    stateOf(window, { name: `write ${one} lost`, rank: 1 }, (index) => index === one),
+    stateOf(window, { name: `all but write ${one} lost`, rank: 1 }, (index) => index !== one),
+    stateOf(window, { name: `all from write ${one} on lost`, rank: 1 }, (index) => index >= one),
+  ]);
+}
+
+function torn(window: Window, random: () => number): readonly CrashState[] {
+  const { log } = window;
+  const wide = chosen(window, random).filter((index) => log[index]!.sectors > 1);
+  return wide.flatMap((one) => {
+    const { sectors } = log[one]!;
+    const middle = Math.floor(random() * (sectors - 1)) + 1;
+    const ways: readonly (readonly [string, readonly Sectors[]])[] = [
+      ['its first sector', [[0, 1]]],
+      ['its last sector', [[sectors - 1, sectors]]],
+      ['all but its first sector', [[1, sectors]]],
+      ['all but its last sector', [[0, sectors - 1]]],
+      [`its first ${middle} sectors`, [[0, middle]]],
+    ];
+    return ways.flatMap(([what, parts]) =>
+      [false, true].map((andAfter) => {
+        const name = `of write ${one} ${what}${andAfter ? ', and nothing after it' : ''}`;
+        const { remains, ...state } = stateOf(
+          window,
+          { name, rank: 2 },
+          (index) => andAfter && index > one,
+        );
+        return { ...state, remains: new Map([...remains, [one, parts]]) };
+      }),
+    );
+  });
+}
+
+function subsets(window: Window, random: () => number): readonly CrashState[] {
+  if (window.pending.length < 3) return [];
+  return Array.from({ length: RANDOM_SUBSETS }, (_, at) => {
+    const share = [0.5, 0.9][at % 2]!;
+    const lost = new Set(window.pending.filter(() => random() < share));
+    return stateOf(window, { name: `${lost.size} writes lost`, rank: 2 }, (index) =>
+      lost.has(index),
+    );
+  });
+}
