@@ -47,6 +47,7 @@ const hostCommands = new Map([
   ['pvcreate', 'lvm2'],
   ['thin_check', 'thin-provisioning-tools'],
   ['mdadm', 'mdadm'],
+  ['strace', 'strace'],
 ]);
 
 const tiers: readonly Tier[] = [

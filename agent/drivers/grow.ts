@@ -67,13 +67,14 @@ async function enlarge(operation: GrowPartition, context: DriverContext): Promis
   requireRoom(wanted, context.observed.path);
   // Where the table has the new size already, this was done before it.
   if (presentBytes < operation.toBytes) await prepareRoom(operation, context, located);
+  // Before the table: once that has the new size there is nothing left to be done, and nobody would record it.
+  await recordSize(operation, context, table.uuid);
   await rewriteGpt(context, wanted, gpt);
   await syncPartitionNodes(context, wanted);
   await settleUdev(context);
-  await recordSize(operation, context, table.uuid);
 }
 
-/** The new sizes, of the partition and of the disk that grew before it. */
+/** The sizes that are coming, of the partition and of the disk that grew before it. */
 async function recordSize(
   operation: GrowPartition,
   context: DriverContext,

@@ -32,8 +32,9 @@ export interface CrashState {
   readonly rank: number;
 }
 
-/** So many writes of tools in one window are tried one by one. */
+/** So many writes in one window are tried one by one: those of tools, which begin anew, and those of the agent. */
 const MOST_OF_TOOLS = 6;
+const MOST_OF_OWN = 24;
 const RANDOM_SUBSETS = 2;
 
 /** Every state is there once. @param seed chooses among what is too much to be tried in full. */
@@ -57,9 +58,10 @@ export function someStates(
   seed: number,
 ): readonly CrashState[] {
   const random = randomOf(seed);
-  const drawn = states.map((state) => ({ state, order: state.rank + random() }));
-  const chosen = drawn.toSorted((a, b) => a.order - b.order).slice(0, most);
-  const kept = new Set(chosen.map(({ state }) => state));
+  const ordered = states
+    .map((state) => ({ state, order: state.rank + random() }))
+    .toSorted((a, b) => a.order - b.order);
+  const kept = new Set(ordered.slice(0, most).map(({ state }) => state));
   return states.filter((state) => kept.has(state));
 }
 
@@ -124,16 +126,20 @@ function wholeCaches(window: Window): readonly CrashState[] {
   ];
 }
 
-/** Those of the agent, and of tools some. */
+/** Of the agent's writes, and of those of tools, as many as are tried one by one. */
 function chosen({ log, pending }: Window, random: () => number): readonly number[] {
   const own = pending.filter((index) => !log[index]!.isToolsOwn);
   const tools = pending.filter((index) => log[index]!.isToolsOwn);
-  const drawn = tools
-    .map((index) => ({ index, order: random() }))
+  const all = [...drawn(own, MOST_OF_OWN, random), ...drawn(tools, MOST_OF_TOOLS, random)];
+  return all.toSorted((a, b) => a - b);
+}
+
+function drawn<T>(from: readonly T[], most: number, random: () => number): readonly T[] {
+  return from
+    .map((one) => ({ one, order: random() }))
     .toSorted((a, b) => a.order - b.order)
-    .slice(0, MOST_OF_TOOLS)
-    .map(({ index }) => index);
-  return [...own, ...drawn].toSorted((a, b) => a - b);
+    .slice(0, most)
+    .map(({ one }) => one);
 }
 
 function oneByOne(window: Window, random: () => number): readonly CrashState[] {

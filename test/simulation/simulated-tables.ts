@@ -195,7 +195,6 @@ export function* growPartition(operation: Of<'grow-partition'>, site: Site): Wor
   const partitions = table.partitions.map((one) =>
     one.uuid === entry.uuid ? { ...one, sizeBytes: operation.toBytes } : one,
   );
-  yield* rewriteTable(site, partitions);
   const known = machine(site).records;
   const disk = known.disks.find(({ tableUuid }) => tableUuid === table.uuid);
   const volume = volumeRecord(known, operation.volume.volume);
@@ -208,6 +207,7 @@ export function* growPartition(operation: Of<'grow-partition'>, site: Site): Wor
       sizeBytes: operation.toBytes,
       recordedAt: now(site),
     });
+  yield* rewriteTable(site, partitions);
   return null;
 }
 
