@@ -10,22 +10,26 @@ import { sysfsLine } from './sysfs-line.ts';
  */
 export function readKernelState(
   instances: ReadonlyMap<string, DiskInstance> = readDiskInstances(),
+  { sys, proc } = PLACES,
 ): string {
   const disks = Array.from(instances, ([path, instance]) => {
-    const directory = `/sys/block/${path.slice('/dev/'.length).replaceAll('/', '!')}`;
+    const directory = `${sys}/block/${path.slice('/dev/'.length).replaceAll('/', '!')}`;
     const partitions = list(directory).filter((name) => name.startsWith(basename(directory)));
     const users = ['', ...partitions].map((name) => list(`${directory}/${name}/holders`));
     return [path, instance, partitions, users];
   });
-  const mapped = list('/sys/block')
+  const mapped = list(`${sys}/block`)
     .filter((name) => name.startsWith('dm-'))
-    .map((name) => [name, list(`/sys/block/${name}/holders`), ...mappedFacts(name)]);
-  return JSON.stringify([disks, mapped, text('/proc/self/mountinfo'), text('/proc/swaps')]);
+    .map((name) => `${sys}/block/${name}`)
+    .map((directory) => [directory, list(`${directory}/holders`), ...mappedFacts(directory)]);
+  return JSON.stringify([disks, mapped, text(`${proc}/self/mountinfo`), text(`${proc}/swaps`)]);
 }
 
+const PLACES = { sys: '/sys', proc: '/proc' };
+
 /** Its number is given again to another one, its name may be; what it is called for ever is the UUID. */
-function mappedFacts(name: string): readonly (string | null)[] {
-  return ['dm/uuid', 'size', 'ro'].map((file) => sysfsLine(`/sys/block/${name}`, file));
+function mappedFacts(directory: string): readonly (string | null)[] {
+  return ['dm/uuid', 'size', 'ro'].map((file) => sysfsLine(directory, file));
 }
 
 function list(directory: string): readonly string[] {

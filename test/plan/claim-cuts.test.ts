@@ -306,6 +306,49 @@ describe('what was cut for a claim', () => {
     ]);
   });
 
+  describe('and is not in its group any more', () => {
+    const big = asking({ big: 15 });
+    const whole = done(blank, big);
+    /** What it took is taken still: there is room for another one on the other disk alone. */
+    const unseen = {
+      ...whole,
+      disks: whole.disks.map(({ volumeGroup, ...disk }) => ({
+        ...disk,
+        ...(volumeGroup === undefined ? {} : { volumeGroup: { ...volumeGroup, volumes: [] } }),
+      })),
+    };
+
+    it('is held where it was, and not cut anew', () => {
+      expect(cutsOf(unseen)).toEqual([]);
+      for (const inventory of [whole, unseen]) {
+        const plan = planOf([inventory], big);
+        expect(seats(plan)).toEqual(['big node-a 15']);
+        const seen = inventory === whole;
+        const [node] = plan.nodes;
+        expect([kinds(node!), codes(node!)]).toEqual([[], seen ? [] : ['volume-damaged']]);
+      }
+    });
+
+    it('is held with the size that it had, whatever its claim asks for now', () => {
+      for (const [gib, seat] of [
+        [1, 'big node-a 15'],
+        [16, 'big: claim-does-not-fit'],
+      ] as const) {
+        const plan = planOf([unseen], asking({ big: gib }));
+        expect([seats(plan), kinds(plan.nodes[0]!)]).toEqual([[seat], []]);
+      }
+    });
+
+    it('is cut where it was only begun, on the other disk, since there is no room', () => {
+      const { records } = unseen;
+      const volumes = records.volumes.map(({ claim: _claim, ...record }) =>
+        record.name.includes('big') ? { ...record, state: 'begun' as const } : record,
+      );
+      const begun = { ...unseen, records: { ...records, volumes } };
+      expect(kinds(planOf([begun], big).nodes[0]!)).toContain('create-logical-volume');
+    });
+  });
+
   it('is lost with its disk, and not made again elsewhere', () => {
     settled(blank, two);
     const left = { ...made, disks: made.disks.slice(1) };

@@ -88,6 +88,37 @@ describe('system disk', () => {
   });
 });
 
+describe('a table of ours out of which the last volume was taken', () => {
+  const done = rebooted(applied(aNode([aDisk('aa')])));
+  const emptied = withDisk(done, done.disks[0]!.id, (disk) => withTable(disk, () => []));
+  const empty = {
+    ...emptied,
+    records: { ...emptied.records, volumes: [] },
+  };
+
+  it('gets volumes again', () => {
+    expect(empty.records.disks).toMatchObject([{ state: 'written' }]);
+    expect(kinds(planned(empty))[0]).toBe('create-partitions');
+  });
+
+  it.each<readonly [string, string, ObservedDisk['signatures']]>([
+    ['a filesystem over the disk', 'foreign-content', [ext4Signature()]],
+    ['the label of a physical volume', 'foreign-group', someonesLvm('aa').signatures],
+  ])('is foreign with %s beside it', (_what, code, signatures) => {
+    const overlaid = withDisk(empty, empty.disks[0]!.id, (disk) => ({ ...disk, signatures }));
+    const plan = planned(overlaid);
+    expect(kinds(plan)).toEqual([]);
+    expect(onlyRefusal(plan)).toMatchObject({ code, disk: 'wwn-0xaa' });
+  });
+
+  it('is foreign where no record says that it was written by us', () => {
+    const unknown = { ...empty, records: { disks: [], volumes: [] } };
+    const plan = planned(unknown);
+    expect(kinds(plan)).toEqual([]);
+    expect(onlyRefusal(plan).code).toBe('foreign-content');
+  });
+});
+
 describe('identity', () => {
   it('that two devices share is refused on both, each named', () => {
     const shared = ['serial-alpha_same'] as unknown as readonly DiskId[];

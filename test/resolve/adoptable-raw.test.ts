@@ -212,7 +212,22 @@ describe('a logical volume of others', () => {
     usedBy: [mountedAt('/')],
     signatures: [ext4Signature()],
   });
+  /** Another volume of the group, on the same disk. */
+  const besides = (usedBy: Inventory['disks'][number]['usedBy']): Inventory =>
+    aGroupNode([
+      aForeignVolume(),
+      { ...onSystem, name: 'other', disks: ['wwn-0xcc' as DiskId], usedBy },
+    ]);
+
+  it('is adopted beside one that the machine does not run from', () => {
+    const adopted = imported(besides([mountedAt('/srv/other')]));
+    expect(adopted.map(({ mountPath }) => mountPath)).toEqual(['/srv/data', '/srv/other']);
+  });
+
   const LEFT: readonly (readonly [RegExp, Inventory, readonly ClusterVolume[]])[] = [
+    [/its group vg-old carries the running system/, besides([{ kind: 'swap' }]), []],
+    [/its group vg-old carries the running system/, besides([mountedAt('/')]), []],
+    [/its group vg-old carries the running system/, besides([mountedAt('/var')]), []],
     [/thin pool/, aGroupNode([aForeignVolume({ makeup: 'thin' })]), []],
     [/it is a snapshot/, aGroupNode([aForeignVolume({ makeup: 'snapshot' })]), []],
     [/a snapshot of it/, aGroupNode([aForeignVolume({ makeup: 'origin' })]), []],
