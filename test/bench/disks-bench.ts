@@ -4,14 +4,25 @@ import { join } from 'node:path';
 import { hasCommand, installPackages } from '../debian-packages.ts';
 import { INSTALLATION_AND_CLASS } from './declared.ts';
 import { createLoopDisks, freeMountPoints, removeLoopDisks, unmountBelow } from './loop-disks.ts';
-import { median, milliseconds, ratio, root, run, type Measurement } from './measure.ts';
+import {
+  inBothOrders,
+  median,
+  milliseconds,
+  ratio,
+  root,
+  run,
+  type Measurement,
+} from './measure.ts';
 import type { BenchOptions } from './options.ts';
 
 const DISKS = Array.from({ length: 8 }, (_, index) => `disk-${String(index)}`);
 const DISK_BYTES = 1024 * 1024 * 1024;
 const VOLUMES = 64;
 
-export function benchDisks(options: BenchOptions, scratch: string): readonly Measurement[] {
+export async function benchDisks(
+  options: BenchOptions,
+  scratch: string,
+): Promise<readonly Measurement[]> {
   const obstacle = whatIsMissing();
   if (obstacle !== null) {
     const name = 'disks: 8 blank loop disks to 64 mounted partitions';
@@ -21,17 +32,17 @@ export function benchDisks(options: BenchOptions, scratch: string): readonly Mea
   const bash: Rounds = { cold: [], idle: [] };
   const ansible: Rounds = { cold: [], idle: [] };
   const withAnsible = options.ansible && ansibleIsThere();
-  for (let round = 0; round < options.rounds; round += 1) {
-    onBlankDisks(scratch, bash, (devices, mounts) => bashRun(devices, mounts));
-    onBlankDisks(scratch, ours, (_devices, mounts) => applyRun(scratch, mounts));
-    // Once: it takes as long as all the rest together.
-    if (withAnsible && round === 0)
-      onBlankDisks(scratch, ansible, (devices, mounts) => playbookRun(devices, mounts, scratch));
-  }
+  await inBothOrders(options.rounds, [
+    () => onBlankDisks(scratch, bash, (devices, mounts) => bashRun(devices, mounts)),
+    () => onBlankDisks(scratch, ours, (_devices, mounts) => applyRun(scratch, mounts)),
+  ]);
+  // Once: it takes as long as all the rest together.
+  if (withAnsible)
+    onBlankDisks(scratch, ansible, (devices, mounts) => playbookRun(devices, mounts, scratch));
   const [cold, reference] = [median(ours.cold), median(bash.cold)];
   return [
     ratio(
-      'disks: diskwright apply / the same commands one after another in bash',
+      'disks: diskwright apply / a script of commands one after another',
       { measured: cold, reference, limit: 0.8 },
       `8 blank loop disks to 64 ext4 partitions, mounted and verified: ${milliseconds(cold)} / ${milliseconds(reference)}; with nothing to do: ${milliseconds(median(ours.idle))}`,
     ),

@@ -1,83 +1,109 @@
-/** Validate, resolve and plan a large fleet, beside the parser alone. */
+/** `diskwright plan` of a large fleet, beside the parser alone: whole processes, from their start to their end. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BenchOptions } from './options.ts';
-import { FLEET_OF_SETS, fleetFiles, FULL_FLEET, type FleetSize } from './fleet.ts';
-import { median, milliseconds, ratio, root, run, type Measurement } from './measure.ts';
+import { FLEET_AS_OF, FLEET_OF_SETS, fleetFiles, FULL_FLEET, type FleetSize } from './fleet.ts';
+import {
+  inBothOrders,
+  median,
+  milliseconds,
+  ratio,
+  root,
+  run,
+  runNode,
+  type Measurement,
+} from './measure.ts';
 
-interface ChildResult {
-  readonly wholeMs: number;
-  readonly parseMs: number;
-  readonly coldMs: number;
-  readonly warmMs: number;
-  readonly chooseMs: number;
-  readonly volumes: number;
-  readonly peakBytes: number;
-  readonly operations: number;
-  readonly placed: number;
+/** Rounds of one kind of process. */
+interface Times {
+  readonly tookMs: number[];
+  readonly peakBytes: number[];
 }
 
-export function benchFleet(options: BenchOptions, scratch: string): readonly Measurement[] {
+export async function benchFleet(
+  options: BenchOptions,
+  scratch: string,
+): Promise<readonly Measurement[]> {
   const size = scaled(FULL_FLEET, options.scale);
-  const directory = writeFleet(join(scratch, 'fleet'), size);
-  const large = writeFleet(join(scratch, 'fleet-x4'), scaled(size, 4));
-
-  const memory = child('once', directory, 1);
-  const times = child('interleaved', directory, options.rounds);
-  const warm = child('warm', directory, options.rounds);
   const ofSets = scaled(FLEET_OF_SETS, options.scale);
-  const sets = child('choosing', writeFleet(join(scratch, 'fleet-sets'), ofSets), options.rounds);
-  const growth = inTurns(options.rounds, { single: directory, four: large });
-
+  const directories = {
+    fleet: writeFleet(join(scratch, 'fleet'), size),
+    sets: writeFleet(join(scratch, 'fleet-sets'), ofSets),
+    four: writeFleet(join(scratch, 'fleet-x4'), scaled(size, 4)),
+  };
+  const plans = { fleet: noTimes(), sets: noTimes(), four: noTimes() };
+  const yaml = { fleet: noTimes(), sets: noTimes() };
+  await inBothOrders(options.rounds, [
+    () => take(yaml.fleet, yamlAlone(directories.fleet)),
+    () => take(plans.fleet, plan(directories.fleet)),
+    () => take(yaml.sets, yamlAlone(directories.sets)),
+    () => take(plans.sets, plan(directories.sets)),
+    () => take(plans.four, plan(directories.four)),
+  ]);
+  const stays = stayingProcess(directories.fleet, options.rounds);
+  const gibibytes = median(plans.fleet.peakBytes) / 1024 ** 3;
   const fleet = `${String(size.nodes)} nodes, ${String(size.nodes * size.disksPerNode)} disks, ${String(size.claims)} claims`;
-  const counted = `${String(memory.operations)} operations, ${String(memory.placed)} claims placed`;
-  const gibibytes = memory.peakBytes / 1024 ** 3;
   return [
-    ratio(
-      `fleet: validate + resolve + plan / yaml alone`,
-      { measured: times.wholeMs, reference: times.parseMs, limit: 1.15 },
-      `${fleet}: ${milliseconds(times.wholeMs)} / ${milliseconds(times.parseMs)}; ${counted}`,
+    ofYaml('fleet: diskwright plan / yaml alone', fleet, plans.fleet, yaml.fleet),
+    ofYaml(
+      'fleet of ClaimSets: diskwright plan / yaml alone',
+      `${String(ofSets.nodes)} nodes, ${String(ofSets.claims)} claims in sets spread by node and rack`,
+      plans.sets,
+      yaml.sets,
     ),
     ratio(
       'fleet: plan after a one-file commit / cold plan, one process',
-      { measured: warm.warmMs, reference: warm.coldMs, limit: 0.05 },
-      `${milliseconds(warm.warmMs)} / ${milliseconds(warm.coldMs)}`,
-    ),
-    ratio(
-      'fleet of ClaimSets: resolve / yaml alone',
-      { measured: sets.chooseMs, reference: sets.parseMs, limit: 0.1 },
-      `${String(ofSets.nodes)} nodes, ${String(ofSets.claims)} claims in sets spread by node and rack, ${String(sets.volumes)} volumes: ${milliseconds(sets.chooseMs)} / ${milliseconds(sets.parseMs)}; ${String(sets.placed)} claims placed`,
+      { measured: stays.warmMs, reference: stays.coldMs, limit: 0.05 },
+      `${milliseconds(stays.warmMs)} / ${milliseconds(stays.coldMs)}; in a process that stays, with itself`,
     ),
     {
-      name: 'fleet: peak memory of the process',
+      name: 'fleet: peak memory of diskwright plan',
       figure: `${gibibytes.toFixed(2)} GiB`,
       aim: { text: '<= 1 GiB', reached: gibibytes <= 1 },
-      detail: `${fleet}, the bytes of the repository included`,
+      detail: fleet,
     },
     ratio(
-      'fleet: four times the fleet / the fleet',
-      { measured: growth.fourMs, reference: growth.singleMs, limit: 4.5 },
-      `${milliseconds(growth.fourMs)} / ${milliseconds(growth.singleMs)}, each in a fresh process; peak memory ${(growth.fourPeakBytes / 1024 ** 3).toFixed(2)} GiB`,
+      'fleet: diskwright plan of four times the fleet / of the fleet',
+      {
+        measured: median(plans.four.tookMs),
+        reference: median(plans.fleet.tookMs),
+        limit: 4.5,
+      },
+      `${milliseconds(median(plans.four.tookMs))} / ${milliseconds(median(plans.fleet.tookMs))}; peak memory ${(median(plans.four.peakBytes) / 1024 ** 3).toFixed(2)} GiB`,
     ),
   ];
 }
 
-/** Both sizes in turns, so that a slow moment of the machine meets both. */
-function inTurns(
-  rounds: number,
-  directories: { readonly single: string; readonly four: string },
-): { readonly singleMs: number; readonly fourMs: number; readonly fourPeakBytes: number } {
-  const single: ChildResult[] = [];
-  const four: ChildResult[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    single.push(child('once', directories.single, 1));
-    four.push(child('once', directories.four, 1));
-  }
-  return {
-    singleMs: median(single.map(({ wholeMs }) => wholeMs)),
-    fourMs: median(four.map(({ wholeMs }) => wholeMs)),
-    fourPeakBytes: median(four.map(({ peakBytes }) => peakBytes)),
-  };
+function ofYaml(name: string, what: string, ours: Times, alone: Times): Measurement {
+  const [measured, reference] = [median(ours.tookMs), median(alone.tookMs)];
+  const detail = `${what}: ${milliseconds(measured)} / ${milliseconds(reference)}, whole processes`;
+  return ratio(name, { measured, reference, limit: 1.15 }, detail);
+}
+
+function noTimes(): Times {
+  return { tookMs: [], peakBytes: [] };
+}
+
+function take(times: Times, { tookMs, peakBytes }: ReturnType<typeof runNode>): void {
+  times.tookMs.push(tookMs);
+  times.peakBytes.push(peakBytes);
+}
+
+function plan(directory: string): ReturnType<typeof runNode> {
+  const bundle = join(root, 'dist/diskwright.js');
+  const statuses = [0, 3, 4];
+  return runNode([bundle, 'plan', directory, '--as-of', FLEET_AS_OF], { statuses });
+}
+
+function yamlAlone(directory: string): ReturnType<typeof runNode> {
+  return runNode([join(root, 'test/bench/yaml-alone.ts'), directory]);
+}
+
+/** What comes after the first pass has no process of its own. */
+function stayingProcess(directory: string, rounds: number): { warmMs: number; coldMs: number } {
+  const program = join(root, 'test/bench/fleet-child.ts');
+  const { stdout } = run([process.execPath, program, directory, String(rounds)]);
+  return JSON.parse(stdout) as { warmMs: number; coldMs: number };
 }
 
 function scaled(size: FleetSize, factor: number): FleetSize {
@@ -95,10 +121,4 @@ function writeFleet(directory: string, size: FleetSize): string {
     writeFileSync(file, bytes);
   }
   return directory;
-}
-
-function child(what: string, directory: string, rounds: number): ChildResult {
-  const program = join(root, 'test/bench/fleet-child.ts');
-  const { stdout } = run([process.execPath, program, what, directory, String(rounds)]);
-  return JSON.parse(stdout) as ChildResult;
 }

@@ -1,9 +1,7 @@
 /**
- * One measurement over a whole fleet in a process of its own, so that memory and warm-up of one do not count for another:
- * `node test/bench/fleet-child.ts WHAT DIRECTORY ROUNDS`. The fleet is read from the directory before the clock starts.
- * Prints one line of JSON.
+ * Passes over a whole fleet in one process that stays: `node test/bench/fleet-child.ts DIRECTORY ROUNDS`. The fleet is read from
+ * the directory before the clock starts. Prints one line of JSON.
  */
-import { parseAllDocuments } from 'yaml';
 import { declare } from '../../src/declare/declare.ts';
 import { createDocumentCache, type DocumentCache } from '../../src/declare/document-cache.ts';
 import type { Plan } from '../../src/model/plan.ts';
@@ -29,52 +27,6 @@ function planOf(files: readonly SourceFile[], cache?: DocumentCache): Plan {
   });
 }
 
-/** The reference: the yaml package turning the same bytes into values, and nothing else. */
-function parseAlone(files: readonly SourceFile[]): number {
-  let documents = 0;
-  for (const { bytes } of files) {
-    for (const document of parseAllDocuments(new TextDecoder().decode(bytes), { merge: true })) {
-      document.toJS();
-      documents += 1;
-    }
-  }
-  return documents;
-}
-
-/** Whole passes and the parser alone, in turns, so that a slow moment of the machine meets both. */
-function interleaved(files: readonly SourceFile[], rounds: number): object {
-  const whole: number[] = [];
-  const parse: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const parseFirst = round % 2 === 0;
-    if (parseFirst) parse.push(timed(() => parseAlone(files)).tookMs);
-    whole.push(timed(() => planOf(files)).tookMs);
-    if (!parseFirst) parse.push(timed(() => parseAlone(files)).tookMs);
-  }
-  return { wholeMs: median(whole), parseMs: median(parse) };
-}
-
-/** Choosing alone and the parser alone, in turns; what is chosen from is read anew each time. */
-function choosing(files: readonly SourceFile[], rounds: number): object {
-  const choose: number[] = [];
-  const parse: number[] = [];
-  let placed = 0;
-  let volumes = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    parse.push(timed(() => parseAlone(files)).tookMs);
-    const { declarations } = declare(files);
-    if (declarations === null) throw new Error('the generated fleet is not valid');
-    const { inventories } = declarations;
-    const { tookMs, value } = timed(() =>
-      resolve({ declarations, inventories, asOf: FLEET_AS_OF }),
-    );
-    choose.push(tookMs);
-    placed = value.claims.filter((claim) => claim.kind === 'placed').length;
-    volumes = value.nodes.flatMap(({ disks }) => disks.flatMap((disk) => disk.volumes)).length;
-  }
-  return { chooseMs: median(choose), parseMs: median(parse), placed, volumes };
-}
-
 /** A first pass, then passes after commits that change one file each, as in a running controller. */
 function warm(files: readonly SourceFile[], rounds: number): object {
   const cache = createDocumentCache();
@@ -87,24 +39,5 @@ function warm(files: readonly SourceFile[], rounds: number): object {
   return { coldMs: cold.tookMs, warmMs: median(warmMs) };
 }
 
-function once(files: readonly SourceFile[]): object {
-  const { tookMs, value } = timed(() => planOf(files));
-  return {
-    wholeMs: tookMs,
-    peakBytes: process.resourceUsage().maxRSS * 1024,
-    operations: value.nodes.reduce((sum, node) => sum + node.operations.length, 0),
-    placed: value.claims.filter((claim) => claim.kind === 'placed').length,
-  };
-}
-
-const [what = '', directory = '', rounds = '3'] = process.argv.slice(2);
-const files = readFleet(directory);
-const measurements = new Map<string, () => object>([
-  ['interleaved', () => interleaved(files, Number(rounds))],
-  ['choosing', () => choosing(files, Number(rounds))],
-  ['warm', () => warm(files, Number(rounds))],
-  ['once', () => once(files)],
-]);
-const measure = measurements.get(what);
-if (measure === undefined) throw new Error(`there is no measurement named ${JSON.stringify(what)}`);
-console.log(JSON.stringify(measure()));
+const [directory = '', rounds = '3'] = process.argv.slice(2);
+console.log(JSON.stringify(warm(readFleet(directory), Number(rounds))));

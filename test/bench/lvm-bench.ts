@@ -1,5 +1,5 @@
-/** In a virtual machine: blank disks to mounted logical volumes, and what a pass with nothing to do costs an agent that stays. */
-import { copyFileSync, writeFileSync } from 'node:fs';
+/** In a virtual machine: blank disks to mounted logical volumes, and what it costs when nothing is to be done. */
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { hasCommand, installPackages } from '../debian-packages.ts';
@@ -8,8 +8,7 @@ import { installProduct } from '../vm/product.ts';
 import { openRig, type Rig, type VirtualMachine } from '../vm/rig.ts';
 import { gibibyte, type VirtualDisk } from '../vm/virtual-disk.ts';
 import { INSTALLATION_AND_CLASS } from './declared.ts';
-import { referenceScript } from './lvm-reference.ts';
-import { median, milliseconds, ratio, root, type Measurement } from './measure.ts';
+import { inBothOrders, median, milliseconds, ratio, root, type Measurement } from './measure.ts';
 import type { BenchOptions } from './options.ts';
 import type { ResidentPasses } from './resident-pass.ts';
 
@@ -17,13 +16,20 @@ const DISKS_EACH = 4;
 const VOLUMES = 32;
 const STATE_DIR = '/var/lib/diskwright';
 const TIMEOUT_MS = 900_000;
-const START =
-  '/exchange/node /exchange/dist/diskwright.js version && /exchange/node /exchange/dist/diskwright-agent.js --version';
+/** Each program of both sides once, for nothing: what is read of them through the file share of the rig is in memory then. */
+const WARM_UP = [
+  '/exchange/node /exchange/dist/diskwright.js version',
+  '/exchange/node /exchange/dist/diskwright-agent.js --version',
+  'lvm version; sfdisk --version; mkfs.ext4 -V; mount --version; partx --version; blkid --version; wipefs --version',
+].join('; ');
 const APPLY =
   '/exchange/node /exchange/dist/diskwright.js apply /exchange/declarations --auto-approve >/dev/null';
+/** What somebody would ask who wants to know whether a volume is missing: everything that LVM knows. */
+const REPORT = 'lvm fullreport --all --readonly --reportformat json --units b >/dev/null';
 
 const NAMES = {
-  cut: 'lvm: diskwright apply / the same commands one after another in bash',
+  cut: 'lvm: diskwright apply / a script of commands one after another',
+  again: 'lvm: diskwright apply with nothing to do / one lvm fullreport',
   idle: 'lvm: a pass with nothing to do, in a process that stays / one lvm fullreport',
 };
 
@@ -39,85 +45,63 @@ export async function benchLvm(options: BenchOptions): Promise<readonly Measurem
     product.declare(DECLARATIONS);
     copyFileSync(join(root, 'test/bench/logical-volumes.sh'), join(rig.exchange, 'bare.sh'));
     await bundleResidentPass(rig);
-    const rounds: Round[] = [];
-    for (let round = 0; round < options.rounds; round += 1)
-      rounds.push(await measureRound(rig, round));
-    return measurements(rounds);
+    const [bare, beside, ours]: [number[], number[], Ours[]] = [[], [], []];
+    await inBothOrders(options.rounds, [
+      async (round) =>
+        void bare.push(await clockBare(rig, disks('bare', round), (paths) => [paths])),
+      async (round) => {
+        const each = (paths: readonly string[]) => paths.map((path) => [path]);
+        beside.push(await clockBare(rig, disks('beside', round), each));
+      },
+      async (round) => void ours.push(await measureOurs(rig, round)),
+    ]);
+    return measurements({ bare, beside, ours });
   } finally {
     await rig.close();
   }
 }
 
-interface Round {
-  /** The commands that diskwright runs, one after another. */
-  readonly sameMs: number;
-  /** What somebody would write who marks nothing and looks at nothing. */
-  readonly bareMs: number;
-  /** That, for all disks beside each other. */
-  readonly besideMs: number;
-  readonly oursMs: number;
-  /** Starting both programs, for nothing, as they start for the apply: what is read of them is in memory. */
-  readonly startMs: number;
-  /** The same for the first time after a boot. */
-  readonly coldStartMs: number;
+/** Milliseconds of one round. */
+interface Ours {
+  readonly applyMs: number;
+  readonly againMs: number;
+  readonly reportMs: number;
   readonly idle: ResidentPasses;
 }
 
-function measurements(rounds: readonly Round[]): readonly Measurement[] {
-  const of = (figure: (round: Round) => number): number => median(rounds.map(figure));
-  const [ours, same, bare, beside, start, coldStart] = [
-    of(({ oursMs }) => oursMs),
-    of(({ sameMs }) => sameMs),
-    of(({ bareMs }) => bareMs),
-    of(({ besideMs }) => besideMs),
-    of(({ startMs }) => startMs),
-    of(({ coldStartMs }) => coldStartMs),
+function measurements(rounds: {
+  readonly bare: readonly number[];
+  readonly beside: readonly number[];
+  readonly ours: readonly Ours[];
+}): readonly Measurement[] {
+  const of = (figure: (ours: Ours) => number): number => median(rounds.ours.map(figure));
+  const [apply, again, report] = [
+    of(({ applyMs }) => applyMs),
+    of(({ againMs }) => againMs),
+    of(({ reportMs }) => reportMs),
   ];
-  const [pass, report] = [of(({ idle }) => idle.passMs), of(({ idle }) => idle.reportMs)];
-  const last = rounds.at(-1)?.idle;
+  const [bare, beside] = [median(rounds.bare), median(rounds.beside)];
+  const [pass, inTurn] = [of(({ idle }) => idle.passMs), of(({ idle }) => idle.reportMs)];
+  const last = rounds.ours.at(-1)?.idle;
   return [
     ratio(
       NAMES.cut,
-      { measured: ours - start, reference: same, limit: 1 },
+      { measured: apply, reference: bare, limit: 1 },
       `${String(DISKS_EACH)} blank NVMe disks to ${String(VOLUMES)} logical volumes with ext4, mounted and verified, in a virtual machine: ` +
-        `${milliseconds(ours - start)} / ${milliseconds(same)}; besides, ${milliseconds(start)} to start node twice (${milliseconds(coldStart)} the first time after a boot); ` +
-        `a script that marks nothing and looks at nothing takes ${milliseconds(bare)}, ${milliseconds(beside)} with all disks beside each other`,
+        `${milliseconds(apply)} / ${milliseconds(bare)}, ${milliseconds(beside)} with all disks beside each other; the script marks nothing and looks at nothing`,
     ),
+    {
+      name: NAMES.again,
+      figure: `${(again / report).toFixed(2)} x`,
+      aim: null,
+      detail: `${milliseconds(again)} / ${milliseconds(report)}, whole processes, most of it two starts of node`,
+    },
     ratio(
       NAMES.idle,
-      { measured: pass, reference: report, limit: 1.5 },
-      `${milliseconds(pass)} / ${milliseconds(report)} in turns; ${String(last?.processes ?? 0)} processes in a pass, ${String(last?.operations ?? 0)} operations planned`,
+      { measured: pass, reference: inTurn, limit: 1.5 },
+      `${milliseconds(pass)} / ${milliseconds(inTurn)} in turns; ${String(last?.processes ?? 0)} processes in a pass, ${String(last?.operations ?? 0)} operations planned`,
     ),
   ];
-}
-
-/**
- * Each on a boot and on disks of its own: what one has mounted and activated would cost the other one time. In odd rounds the
- * other one goes first.
- */
-async function measureRound(rig: Rig, round: number): Promise<Round> {
-  const steps = [
-    async () => ({ sameMs: await clockSame(rig, round) }),
-    async () => ({ bareMs: await clockBare(rig, disks('bare', round), (paths) => [paths]) }),
-    async () => ({
-      besideMs: await clockBare(rig, disks('beside', round), (paths) =>
-        paths.map((path) => [path]),
-      ),
-    }),
-    () => measureOurs(rig, round),
-  ];
-  if (round % 2 === 1) steps.reverse();
-  const times: Partial<Round>[] = [];
-  for (const step of steps) times.push(await step());
-  return Object.assign({}, ...times) as Round;
-}
-
-async function clockSame(rig: Rig, round: number): Promise<number> {
-  return clockScript(rig, disks('same', round), (paths) => {
-    const script = referenceScript(paths, VOLUMES / DISKS_EACH);
-    writeFileSync(join(rig.exchange, 'same.sh'), script);
-    return 'bash /exchange/same.sh';
-  });
 }
 
 /** One script for each share of the disks, all of them beside each other. */
@@ -134,6 +118,7 @@ async function clockBare(
   });
 }
 
+/** Each on a boot and on disks of its own: what one has mounted and activated would cost the other one time. */
 async function clockScript(
   rig: Rig,
   boot: readonly VirtualDisk[],
@@ -141,22 +126,22 @@ async function clockScript(
 ): Promise<number> {
   const vm = await rig.boot(boot, { root: 'memory' });
   const listed = await vm.output('realpath /dev/disk/by-id/nvme-*_*-? | sort -u');
+  await clock(vm, WARM_UP);
   const tookMs = await clock(vm, scriptFor(listed.trim().split('\n')));
   await requireMounted(vm);
   await vm.cutPower();
   return tookMs;
 }
 
-async function measureOurs(
-  rig: Rig,
-  round: number,
-): Promise<Pick<Round, 'oursMs' | 'startMs' | 'coldStartMs' | 'idle'>> {
+async function measureOurs(rig: Rig, round: number): Promise<Ours> {
   const vm = await rig.boot(disks('ours', round), { root: 'memory' });
-  const coldStartMs = await clock(vm, START);
-  const oursMs = await clock(vm, APPLY);
-  const startMs = await clock(vm, START);
+  await clock(vm, WARM_UP);
+  const applyMs = await clock(vm, APPLY);
+  const nothingToDo: Partial<Ours> = {};
+  for (const step of round % 2 === 0 ? [report, again] : [again, report])
+    Object.assign(nothingToDo, await step(vm));
   const idle = JSON.parse(
-    await vm.output(`/exchange/node /exchange/resident-pass.mjs ${STATE_DIR} 7`, {
+    await vm.output(`/exchange/node /exchange/resident-pass.mjs ${STATE_DIR} 8`, {
       timeoutMs: TIMEOUT_MS,
     }),
   ) as ResidentPasses;
@@ -166,7 +151,15 @@ async function measureOurs(
       `${String(idle.operations)} operations are planned where nothing is to be done`,
     );
   await vm.cutPower();
-  return { oursMs, startMs, coldStartMs, idle };
+  return { applyMs, idle, againMs: 0, reportMs: 0, ...nothingToDo };
+}
+
+async function report(vm: VirtualMachine): Promise<Pick<Ours, 'reportMs'>> {
+  return { reportMs: await clock(vm, REPORT) };
+}
+
+async function again(vm: VirtualMachine): Promise<Pick<Ours, 'againMs'>> {
+  return { againMs: await clock(vm, APPLY) };
 }
 
 async function requireMounted(vm: VirtualMachine): Promise<void> {

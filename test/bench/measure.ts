@@ -47,6 +47,18 @@ export function milliseconds(value: number): string {
     : `${(value / 1000).toFixed(2)} s`;
 }
 
+/**
+ * Takes the steps of each round one after another, in every second round from the last to the first: what one leaves behind for
+ * the next (a warm cache, a busy disk) meets both ways round. An odd number of rounds is made even.
+ */
+export async function inBothOrders(
+  rounds: number,
+  steps: readonly ((round: number) => void | Promise<void>)[],
+): Promise<void> {
+  for (let round = 0; round < rounds + (rounds % 2); round += 1)
+    for (const step of round % 2 === 0 ? steps : steps.toReversed()) await step(round);
+}
+
 /** @returns how long the call took, in milliseconds, beside its result. */
 export function timed<T>(call: () => T): { readonly tookMs: number; readonly value: T } {
   const started = performance.now();
@@ -54,10 +66,24 @@ export function timed<T>(call: () => T): { readonly tookMs: number; readonly val
   return { tookMs: performance.now() - started, value };
 }
 
+/** Has a node say its peak memory on standard error when it ends (getrusage(2), in KiB). */
+const TELLS_MEMORY =
+  "process.on('exit', () => process.stderr.write(`\\npeak ${process.resourceUsage().maxRSS} KiB\\n`))";
+
+/** Runs a program of node to its end: beside what {@link run} tells, its peak memory in bytes. */
+export function runNode(
+  args: readonly string[],
+  options: Parameters<typeof run>[1] = {},
+): ReturnType<typeof run> & { readonly peakBytes: number } {
+  const preload = `data:text/javascript,${encodeURIComponent(TELLS_MEMORY)}`;
+  const done = run([process.execPath, '--import', preload, ...args], options);
+  return { ...done, peakBytes: 1024 * Number(/\npeak (\d+) KiB\n$/.exec(done.stderr)?.[1]) };
+}
+
 /**
  * Runs a program to its end.
  *
- * @returns how long the whole process took, in milliseconds, and what it printed.
+ * @returns how long the whole process took, from before its start to its end, in milliseconds, and what it printed.
  * @throws Error when it ends with a status that was not expected.
  */
 export function run(
@@ -67,7 +93,7 @@ export function run(
     readonly statuses?: readonly number[];
     readonly timeoutMs?: number;
   } = {},
-): { readonly tookMs: number; readonly stdout: string } {
+): { readonly tookMs: number; readonly stdout: string; readonly stderr: string } {
   const [file = '', ...args] = argv;
   const started = performance.now();
   const child = spawnSync(file, args, {
@@ -84,5 +110,5 @@ export function run(
     throw new Error(
       `${argv.join(' ')} ended with status ${String(child.status ?? child.signal)}\n${child.stdout}\n${child.stderr}`,
     );
-  return { tookMs, stdout: child.stdout };
+  return { tookMs, stdout: child.stdout, stderr: child.stderr };
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The reference of the disks benchmark: one-after-another.sh MOUNT_ROOT DISK...
-# The same partitions, filesystems and mounts that diskwright makes, by the same commands, one after another, without any
+# The partitions, filesystems and mounts that diskwright makes, by commands written by hand, one after another, without any
 # look at what is on the disks before or after.
 set -euo pipefail
 mount_root=$1

@@ -1,48 +1,86 @@
-/** What a pull request costs: base and head planned with every output, beside validating the head alone. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+/** What a job of CI pays for a pull request: base and head planned, with the comment and the page, beside the parser alone. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { SourceFile } from '../../src/model/source-file.ts';
+import { FLEET_AS_OF } from './fleet.ts';
 import type { BenchOptions } from './options.ts';
 import { REVIEWED_FLEET, reviewedFleet } from './reviewed-fleet.ts';
-import { milliseconds, ratio, root, run, type Measurement } from './measure.ts';
-
-interface ChildResult {
-  readonly reviewMs: number;
-  readonly validateMs: number;
-  readonly pageBytes: number;
-  readonly markdownBytes: number;
-  readonly changedNodes: number;
-  readonly pending: number;
-}
+import {
+  inBothOrders,
+  median,
+  milliseconds,
+  ratio,
+  root,
+  run,
+  runNode,
+  type Measurement,
+} from './measure.ts';
 
 const MIB = 1024 * 1024;
 
-export function benchOutputs(options: BenchOptions, scratch: string): readonly Measurement[] {
+export async function benchOutputs(
+  options: BenchOptions,
+  scratch: string,
+): Promise<readonly Measurement[]> {
   const directory = join(scratch, 'reviewed');
   const size = { ...REVIEWED_FLEET, nodes: Math.ceil(REVIEWED_FLEET.nodes * options.scale) };
-  for (const [side, files] of Object.entries(reviewedFleet(size)))
-    for (const { path, bytes } of files) {
-      const file = join(directory, side, path);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, bytes);
-    }
+  const { base, head } = reviewedFleet(size);
+  mkdirSync(directory, { recursive: true });
+  git(directory, 'init', '-q', '-b', 'main');
+  commit(directory, base);
+  commit(directory, head);
   const page = join(scratch, 'plan.html');
-  const program = join(root, 'test/bench/outputs-child.ts');
-  const argv = [process.execPath, program, directory, String(options.rounds), page];
-  const result = JSON.parse(run(argv).stdout) as ChildResult;
+  const [review, yaml, peaks]: [number[], number[], number[]] = [[], [], []];
+  let comment = '';
+  await inBothOrders(options.rounds, [
+    () => {
+      const { tookMs, peakBytes, stdout } = reviewRun(directory, page);
+      review.push(tookMs);
+      peaks.push(peakBytes);
+      comment = stdout;
+    },
+    () => void yaml.push(runNode([join(root, 'test/bench/yaml-alone.ts'), directory]).tookMs),
+  ]);
+  const pageBytes = statSync(page).size;
   return [
     ratio(
-      'pull request: base and head planned, every output / validating the head alone',
-      { measured: result.reviewMs, reference: result.validateMs, limit: 1.3 },
-      `${String(size.nodes)} nodes, ${String(result.changedNodes)} changed, ${String(result.pending)} pending: ${milliseconds(result.reviewMs)} / ${milliseconds(result.validateMs)}; comment of ${(result.markdownBytes / 1024).toFixed(0)} KiB`,
+      'pull request: diskwright plan --base --head -o markdown --html / yaml alone of the head',
+      { measured: median(review), reference: median(yaml), limit: 1.3 },
+      `${String(size.nodes)} nodes: ${milliseconds(median(review))} / ${milliseconds(median(yaml))}, whole processes; peak memory ${(median(peaks) / 1024 ** 3).toFixed(2)} GiB; comment of ${(Buffer.byteLength(comment) / 1024).toFixed(0)} KiB`,
     ),
     {
       name: 'pull request: the page with pictures',
-      figure: `${(result.pageBytes / MIB).toFixed(2)} MiB`,
-      aim: { text: '<= 2 MiB', reached: result.pageBytes <= 2 * MIB },
+      figure: `${(pageBytes / MIB).toFixed(2)} MiB`,
+      aim: { text: '<= 2 MiB', reached: pageBytes <= 2 * MIB },
       detail: 'without compression',
     },
     opening(page),
   ];
+}
+
+/** What `examples/ci` runs: the comment on standard output, the page beside it. */
+function reviewRun(directory: string, page: string): ReturnType<typeof runNode> {
+  const bundle = join(root, 'dist/diskwright.js');
+  const commits = ['--repo', directory, '--base', 'main~1', '--head', 'main'];
+  const outputs = ['-o', 'markdown', '--html', page, '--as-of', FLEET_AS_OF];
+  return runNode([bundle, 'plan', ...commits, ...outputs], { statuses: [0, 3, 4] });
+}
+
+function commit(directory: string, files: readonly SourceFile[]): void {
+  for (const { path, bytes } of files) {
+    const file = join(directory, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+  git(directory, 'add', '-A');
+  git(directory, ...WHO, 'commit', '-q', '-m', 'a fleet');
+}
+
+const WHO = ['-c', 'user.name=bench', '-c', 'user.email=bench@example.com'];
+
+function git(directory: string, ...args: readonly string[]): void {
+  execFileSync('git', [...args], { cwd: directory, stdio: 'pipe' });
 }
 
 /** From the beginning of the navigation to the end of the load event and the frame after it. */

@@ -2,21 +2,33 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fleetFiles } from './fleet.ts';
-import { median, milliseconds, ratio, root, run, type Measurement } from './measure.ts';
+import {
+  inBothOrders,
+  median,
+  milliseconds,
+  ratio,
+  root,
+  run,
+  type Measurement,
+} from './measure.ts';
 import type { BenchOptions } from './options.ts';
 
 const FILES = 100;
 
-export function benchStart(options: BenchOptions, scratch: string): readonly Measurement[] {
+export async function benchStart(
+  options: BenchOptions,
+  scratch: string,
+): Promise<readonly Measurement[]> {
   const directory = join(scratch, 'hundred-files');
   const count = writeRepository(directory);
   const bundle = join(root, 'dist/diskwright.js');
   const plan: number[] = [];
   const nothing: number[] = [];
-  for (let round = 0; round < Math.max(11, options.rounds); round += 1) {
-    nothing.push(run([process.execPath, '-e', '0']).tookMs);
-    plan.push(run([process.execPath, bundle, 'plan', directory], { statuses: [0, 3, 4] }).tookMs);
-  }
+  const planOf = [process.execPath, bundle, 'plan', directory];
+  await inBothOrders(Math.max(11, options.rounds), [
+    () => void nothing.push(run([process.execPath, '-e', '0']).tookMs),
+    () => void plan.push(run(planOf, { statuses: [0, 3, 4] }).tookMs),
+  ]);
   return [
     ratio(
       `start: diskwright plan of a ${String(count)}-file repository / node -e 0`,
