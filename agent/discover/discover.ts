@@ -19,6 +19,7 @@ import type { AskedAhead } from './probe-groups.ts';
 import { readHostSettings } from './host-settings.ts';
 import { PARALLEL_PROBERS } from './signatures.ts';
 import type { SystemPlaces } from './system-chain.ts';
+import { readVolumePaths } from './volume-paths.ts';
 
 /**
  * Takes the inventory of this host. Writes nothing: devices are opened for reading alone, probers are
@@ -64,6 +65,7 @@ export async function discover(
       ),
       ...(foreign.volumes.length === 0 ? {} : { foreignVolumes: foreign.volumes }),
       blockLinks: await readBlockLinks(options.stateDir, view, observed.disks),
+      volumePaths: await readVolumePaths(options.stateDir, view, observed.disks),
       records,
       findings: inOrder([
         ...findings,

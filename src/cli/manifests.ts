@@ -25,6 +25,10 @@ export async function manifests(context: CommandContext): Promise<ExitCode> {
   return isIncomplete ? EXIT.incomplete : EXIT.done;
 }
 
+/** Nothing is deleted by what is printed here; who applies it may do so, or a program for him. */
+const LOST =
+  'Of a volume that was finished before, a PersistentVolume that is in the cluster may be withdrawn only while no claim is bound to it.';
+
 /** Reasons that are listed without -v. */
 const LISTED = 10;
 
@@ -39,6 +43,7 @@ function notPublishedText(
     `${counted(notPublished.length, 'volume')} not published:`,
     ...listed.map(({ volume, reason }) => `  ${shown(volume)}: ${shown(reason)}`),
     ...(more > 0 ? [`  and ${more} more (-v lists them)`] : []),
+    ...(notPublished.some(({ lost }) => lost === true) ? [LOST] : []),
     '',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
-import type { ForeignVolume, Inventory, ObservedDisk } from '../model/inventory.ts';
+import type { BlockLink, ForeignVolume, Inventory, ObservedDisk } from '../model/inventory.ts';
+import type { VolumePath } from '../model/observed-path.ts';
 import { compareText } from '../model/order.ts';
 import { errorAt, shownValue, type Path } from './finding.ts';
 import type * as written from './generated/declarations.ts';
@@ -28,10 +29,19 @@ function inOrder(inventory: Inventory): Inventory {
     inventory.disks.map(diskInOrder),
     (a, b) => compareText(a.id, b.id) || compareText(a.path, b.path),
   );
-  const blockLinks = sorted(inventory.blockLinks, (a, b) => compareText(a.volume, b.volume));
-  const { foreignVolumes } = inventory;
-  if (foreignVolumes === undefined) return { ...inventory, disks, blockLinks };
-  return { ...inventory, disks, blockLinks, foreignVolumes: sorted(foreignVolumes, byGroup) };
+  const blockLinks = sorted(inventory.blockLinks, byVolume);
+  const { foreignVolumes, volumePaths } = inventory;
+  return {
+    ...inventory,
+    disks,
+    blockLinks,
+    ...(foreignVolumes === undefined ? {} : { foreignVolumes: sorted(foreignVolumes, byGroup) }),
+    ...(volumePaths === undefined ? {} : { volumePaths: sorted(volumePaths, byVolume) }),
+  };
+}
+
+function byVolume(a: BlockLink | VolumePath, b: BlockLink | VolumePath): number {
+  return compareText(a.volume, b.volume);
 }
 
 function byGroup(a: ForeignVolume, b: ForeignVolume): number {

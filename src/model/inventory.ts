@@ -1,3 +1,4 @@
+import type { VolumePath } from './observed-path.ts';
 import type { Bytes } from './bytes.ts';
 import type { PoolMakeup, PoolUse } from './thin-pool.ts';
 import type {
@@ -26,6 +27,11 @@ export interface Inventory {
   readonly foreignVolumes?: readonly ForeignVolume[];
   /** The links below `<stateDir>/block`, sorted by volume. */
   readonly blockLinks: readonly BlockLink[];
+  /**
+   * Where the paths of volumes lead that something is mounted at, sorted by volume. Left out by an agent of a release that
+   * did not look.
+   */
+  readonly volumePaths?: readonly VolumePath[];
   /** What the agent wrote down on the node before and after it acted. */
   readonly records: NodeRecords;
   /** What could not be observed, and therefore counts as unknown, never as absent. */

@@ -33,6 +33,7 @@ export type RefusalCode =
   | 'host-path-not-allowed'
   | 'host-path-twice'
   | 'mount-point-taken'
+  | 'data-differs'
   | 'claim-does-not-fit'
   | 'not-locked'
   | 'consent-missing'

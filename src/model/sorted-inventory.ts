@@ -25,6 +25,11 @@ export function sortedInventory(inventory: Inventory): Inventory {
       ? {}
       : { foreignVolumes: inOrder(inventory.foreignVolumes, compareForeign) }),
     blockLinks: inOrder(inventory.blockLinks, (a, b) => compareText(a.volume, b.volume)),
+    ...(inventory.volumePaths === undefined
+      ? {}
+      : {
+          volumePaths: inOrder(inventory.volumePaths, (a, b) => compareText(a.volume, b.volume)),
+        }),
     records: changed(inventory.records, {
       disks: inOrder(
         inventory.records.disks,

@@ -2,6 +2,7 @@ import type { DesiredVolume } from '../model/desired.ts';
 import { isBelow } from '../model/host-path.ts';
 import { parseMark } from '../model/mark.ts';
 import type { Refusal } from '../model/refusal.ts';
+import { pathStanding, type PathStanding } from '../model/volume-path.ts';
 import { refuseVolume, volumeName, type VolumeContext } from './volume-context.ts';
 
 /** Where a filesystem volume is mounted. */
@@ -33,12 +34,43 @@ export function hostPathRefusal(context: VolumeContext): Refusal | null {
   if (context.volume.format.kind === 'block') return null;
   const mountPoint = volumeMountPoint(context.volume, context.observed.host.stateDir);
   const taker = otherMountAt(context, mountPoint);
-  if (taker === null) return null;
+  if (taker === null) return coveredRefusal(context, mountPoint);
   return refuseVolume(context, 'mount-point-taken', {
     summary: `${volumeName(context)} cannot be mounted: ${mountPoint} is the mount point of another device`,
     evidence: [`${taker} is mounted at ${mountPoint}`],
     remedy: 'Unmount the other device; the next apply mounts the volume.',
   });
+}
+
+/** What is on top at the mount point is not the volume, although that may be mounted below it. */
+function coveredRefusal(context: VolumeContext, mountPoint: string): Refusal | null {
+  const standing = standingOf(context);
+  if (standing.kind !== 'covered') return null;
+  return refuseVolume(context, 'mount-point-taken', {
+    summary: `${volumeName(context)} is not served: ${mountPoint} does not lead to it`,
+    evidence: standing.evidence,
+    remedy:
+      'Stop what writes there, and unmount what covers the volume; what was written meanwhile is not in the volume.',
+  });
+}
+
+/** What was made for others to use is not there: nothing is done with the volume, and whatever is there stays. */
+export function dataRefusal(context: VolumeContext): Refusal | null {
+  const standing = standingOf(context);
+  if (standing.kind !== 'data-differs') return null;
+  return refuseVolume(context, 'data-differs', {
+    summary: `${volumeName(context)} is mounted, and "data" in it is not the directory that it was made with`,
+    evidence: standing.evidence,
+    remedy:
+      'Find out who changed it, and restore what was in it. If nothing was, make the directory again (mode 0755, owner root).',
+  });
+}
+
+/** Of a host path only the mount is known: what is in it is no matter of ours. */
+function standingOf({ volume, node, observed }: VolumeContext): PathStanding {
+  return volume.purpose.kind === 'host-path'
+    ? { kind: 'clear' }
+    : pathStanding(volume, node.installation, observed);
 }
 
 /** Whatever is mounted there and stays: what is removed from the same disk is unmounted before. */

@@ -16,6 +16,7 @@ import type {
   ObservedVolumeGroup,
   Usage,
 } from '../model/inventory.ts';
+import type { VolumePath } from '../model/observed-path.ts';
 import { PLANNER_VERSION } from '../model/plan.ts';
 import { poolTroubles } from '../model/thin-pool.ts';
 
@@ -153,6 +154,7 @@ function formatText(format: VolumeFormat): string {
 
 function observedInputs(observed: Inventory): DigestInput {
   const { host, records } = observed;
+  const troubledPaths = (observed.volumePaths ?? []).filter(({ instead }) => instead.length > 0);
   return {
     root: host.root.kind,
     stateDir: host.stateDir,
@@ -163,6 +165,8 @@ function observedInputs(observed: Inventory): DigestInput {
       partitionUuid,
       ...(logicalVolume === undefined ? {} : { logicalVolume }),
     })),
+    // Only what keeps a volume from being served, so that digests stay what they were where nothing does.
+    ...(troubledPaths.length === 0 ? {} : { volumePaths: troubledPaths.map(volumePath) }),
     diskRecords: records.disks.map(({ tableUuid, state, facts }) => ({
       tableUuid,
       state,
@@ -179,6 +183,11 @@ function observedInputs(observed: Inventory): DigestInput {
     })),
     consentRecords: (records.consents ?? []).map(({ key, state }) => ({ key, state })),
   };
+}
+
+/** Not what is said of it, which may be another text each time. */
+function volumePath({ volume, partitionUuid, logicalVolume, data }: VolumePath): DigestInput {
+  return { volume, partitionUuid, logicalVolume: logicalVolume ?? null, data };
 }
 
 function observedDisk(disk: ObservedDisk): DigestInput {

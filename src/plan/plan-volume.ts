@@ -13,7 +13,7 @@ import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { growVolume, unfinishedGrow } from './grow.ts';
 import { fullPool, poolDiffers, thinDiffers } from './plan-thin-pool.ts';
-import { hostPathRefusal, volumeMountPoint } from './mount-point.ts';
+import { dataRefusal, hostPathRefusal, volumeMountPoint } from './mount-point.ts';
 import {
   foundAt,
   recordOf,
@@ -198,6 +198,8 @@ function planReady(
   if (busy !== null) return refused(busy);
   const recording =
     record?.state === 'ready' ? [] : [markReady(context, 'marked ready, and not recorded here')];
+  const data = dataRefusal(context);
+  if (data !== null) return refused(data, recording);
   const grown = growVolume(context, partition);
   if (grown.kind === 'refused')
     return refused(grown.refusal, [...recording, ...expose(context, partition)]);

@@ -1,9 +1,10 @@
 import type { DesiredVolume } from '../model/desired.ts';
-import { filesystemUuid, partitionUuid, physicalVolumeUuid } from '../model/identifiers.ts';
-import type { BlockLink, ObservedVolume } from '../model/inventory.ts';
+import { filesystemUuid, physicalVolumeUuid } from '../model/identifiers.ts';
+import type { ObservedVolume } from '../model/inventory.ts';
 import { isInactive } from '../model/observed-volume.ts';
 import type { Operation } from '../model/plan.ts';
 import type { PoolMakeup } from '../model/thin-pool.ts';
+import { leadsToVolume } from '../model/volume-path.ts';
 import { volumeMountPoint } from './mount-point.ts';
 import { operationBase, volumeRef, wipedBefore, type VolumeContext } from './volume-context.ts';
 import { planRecords } from './volume-records.ts';
@@ -122,7 +123,7 @@ export function expose(
   if (volume.format.kind === 'physical-volume' || volume.format.kind === 'thin-pool') return [];
   if (volume.format.kind === 'block') {
     const linked = observed.blockLinks.some(
-      (link) => link.volume === volume.volume && leadsToIt(link, context),
+      (link) => link.volume === volume.volume && leadsToVolume(link, volume, node.installation),
     );
     if (linked && partition !== null) return [];
     return [
@@ -153,11 +154,4 @@ export function expose(
       mountOptions: volume.format.mountOptions,
     },
   ];
-}
-
-function leadsToIt(link: BlockLink, { node, volume }: VolumeContext): boolean {
-  const { logical } = volume;
-  return logical === undefined
-    ? link.partitionUuid?.toLowerCase() === partitionUuid(node.installation, volume.volume)
-    : link.logicalVolume === `${logical.group}/${logical.name}`;
 }

@@ -25,7 +25,17 @@ export interface Manifests {
   /** StorageClasses, PersistentVolumes, PersistentVolumeClaims, each sorted by name. */
   readonly objects: readonly NativeObject[];
   /** Volumes that are to be published and are not, sorted by id. Host paths are never published and not listed. */
-  readonly notPublished: readonly { readonly volume: VolumeId; readonly reason: string }[];
+  readonly notPublished: readonly NotPublished[];
+}
+
+export interface NotPublished {
+  readonly volume: VolumeId;
+  readonly reason: string;
+  /**
+   * Set when the node knows it as finished, and does not prove it now: a PersistentVolume of it that is in a cluster may be
+   * withdrawn only while no claim is bound to it.
+   */
+  readonly lost?: true;
 }
 
 /**
@@ -59,7 +69,9 @@ export function manifests(input: ManifestsInput): Manifests {
     notPublished: sortedBy(
       [
         ...published.flatMap(({ volume, result }) =>
-          result.kind === 'withheld' ? [{ volume, reason: result.reason }] : [],
+          result.kind === 'withheld'
+            ? [{ volume, reason: result.reason, ...(result.lost ? { lost: true as const } : {}) }]
+            : [],
         ),
         ...adopted.withheld,
       ],
@@ -118,7 +130,7 @@ type PublishedVolume =
       readonly object: NativeObject;
       readonly claim: Claim | null;
     }
-  | { readonly kind: 'withheld'; readonly reason: string };
+  | Withheld;
 
 function publishVolume(place: PlacedVolume, known: Lookups): PublishedVolume {
   const { node, volume } = place;
@@ -131,7 +143,8 @@ function publishVolume(place: PlacedVolume, known: Lookups): PublishedVolume {
   const invalid = invalidReason(hostname, stateDir);
   if (invalid !== null) return withheld(invalid);
   const verification = verifyVolume(place, inventory);
-  if (verification.kind === 'unverified' && !known.planned) return withheld(verification.reason);
+  if (verification.kind === 'unverified' && !known.planned)
+    return { ...withheld(verification.reason), lost: wasFinished(volume.volume, inventory) };
   const object = persistentVolume(place, {
     ...terms,
     capacityBytes:
@@ -150,8 +163,18 @@ function publishVolume(place: PlacedVolume, known: Lookups): PublishedVolume {
   };
 }
 
-function withheld(reason: string): { readonly kind: 'withheld'; readonly reason: string } {
-  return { kind: 'withheld', reason };
+interface Withheld {
+  readonly kind: 'withheld';
+  readonly reason: string;
+  readonly lost: boolean;
+}
+
+function withheld(reason: string): Withheld {
+  return { kind: 'withheld', reason, lost: false };
+}
+
+function wasFinished(volume: VolumeId, { records }: Inventory): boolean {
+  return records.volumes.some((record) => record.volume === volume && record.state === 'ready');
 }
 
 type PublicTerms =
@@ -161,7 +184,7 @@ type PublicTerms =
       readonly reclaimPolicy: 'Retain' | 'Delete';
       readonly claim: Claim | null;
     }
-  | { readonly kind: 'withheld'; readonly reason: string };
+  | Withheld;
 
 /** Under which class and policy, and for which claim a volume is published, or why it is not to be. */
 function publicTerms({ volume }: PlacedVolume, known: Lookups): PublicTerms {

@@ -2,7 +2,9 @@ import { PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts'
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
 import { filesystemUuid, partitionUuid } from '../model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
+import { factsDiffer } from '../model/disk-holds.ts';
 import { formatMark, markFor } from '../model/mark.ts';
+import { leadsToVolume, pathStanding } from '../model/volume-path.ts';
 
 /** A volume with the place that `resolve` chose for it. */
 export interface PlacedVolume {
@@ -19,7 +21,8 @@ export type Verification =
 /**
  * Looks for the proof that a PersistentVolume needs before it may exist: the volume's own partition,
  * once on this node, marked `ready`, recorded ready, on a sound disk, with the filesystem that was
- * made for it mounted read-write at its place, or its link leading to it.
+ * made for it mounted read-write at its place, where `data` is still the directory that was made in it and nothing
+ * lies over it, or its link leading to it.
  */
 export function verifyVolume(place: PlacedVolume, inventory: Inventory): Verification {
   const { volume } = place;
@@ -35,6 +38,7 @@ export function verifyVolume(place: PlacedVolume, inventory: Inventory): Verific
     );
   const reason =
     diskReason(found.disk, place) ??
+    lostReason(found, place, inventory) ??
     finishedReason(found.partition, place, inventory) ??
     (volume.format.kind === 'block'
       ? linkReason(place, inventory)
@@ -62,6 +66,29 @@ function diskReason(disk: ObservedDisk, { disk: desired }: PlacedVolume): string
     return `its partition is on ${disk.id}, and its place is ${desired.facts.id}`;
   if (disk.failing) return `${disk.id} reports failing health`;
   return disk.readOnly ? `${disk.id} is read-only` : null;
+}
+
+/** A disk that is not the one that was written to, or has lost its end, may still be mounted and answer from memory. */
+function lostReason(
+  { disk, partition }: { readonly disk: ObservedDisk; readonly partition: ObservedVolume },
+  { node, disk: desired, volume }: PlacedVolume,
+  inventory: Inventory,
+): string | null {
+  const { installation, formerNames, consents } = node;
+  const wanted = { ...desired, installation, node: node.node, formerNames, consents };
+  const differs = factsDiffer(wanted, disk, inventory);
+  if (differs !== null) return `${differs.summary} (${differs.evidence.join('; ')})`;
+  const legs = (volume.members ?? []).filter(
+    ({ uuid }) => 'physicalVolumes' in partition && partition.physicalVolumes.includes(uuid),
+  );
+  const disks = inventory.disks.filter(
+    (each) => each === disk || legs.some((leg) => each.aliases.includes(leg.disk)),
+  );
+  const short = disks.find(({ table, sizeBytes }) => {
+    const ends = (table?.partitions ?? []).map((each) => each.startBytes + each.sizeBytes);
+    return ends.some((end) => end > sizeBytes);
+  });
+  return short === undefined ? null : `${short.id} ends before its last partition does`;
 }
 
 function finishedReason(
@@ -101,17 +128,20 @@ function mountReason(
       usage.kind === 'mounted' && usage.mountPoint === mountPoint && usage.inProcess === undefined,
   );
   if (mount?.kind !== 'mounted') return `it is not mounted at ${mountPoint}`;
-  return mount.readOnly ? `it is mounted read-only at ${mountPoint}` : null;
+  if (mount.readOnly) return `it is mounted read-only at ${mountPoint}`;
+  const path = pathStanding(volume, node.installation, inventory);
+  if (path.kind === 'clear') return null;
+  const what =
+    path.kind === 'covered'
+      ? `${mountPoint} does not lead to it`
+      : 'it has lost its directory "data"';
+  return `${what} (${path.evidence.join('; ')})`;
 }
 
 function linkReason(place: PlacedVolume, inventory: Inventory): string | null {
-  const { volume } = place;
+  const { node, volume } = place;
   const leadsThere = inventory.blockLinks.some(
-    (link) =>
-      link.volume === volume.volume &&
-      (volume.logical === undefined
-        ? link.partitionUuid !== null && isItsPartition(link.partitionUuid, place)
-        : link.logicalVolume === `${volume.logical.group}/${volume.logical.name}`),
+    (link) => link.volume === volume.volume && leadsToVolume(link, volume, node.installation),
   );
   return leadsThere
     ? null

@@ -257,6 +257,8 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['segmentType', 'type'],
   ['fingerprint', 'content'],
   ['blockLinks', 'the link to raw block volume'],
+  ['volumePaths', 'what is at the path of volume'],
+  ['data', 'the directory data'],
   ['partitionUuid', 'partition'],
   ['logicalVolume', 'logical volume'],
   ['diskRecords', "the node's record of disk"],

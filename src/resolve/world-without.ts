@@ -54,7 +54,7 @@ function withoutDisks(inventory: Inventory, without: Loss['without']): Inventory
   const gone = inventory.disks.filter(answers);
   const stays = (facts: DiskFacts): boolean =>
     !ids.includes(facts.id) && !gone.some((disk) => sameDisk(facts, disk));
-  const { records, blockLinks } = inventory;
+  const { records, blockLinks, volumePaths } = inventory;
   const volumes = records.volumes.filter(({ disk }) => stays(disk));
   const lost = new Set(
     records.volumes.filter((record) => !volumes.includes(record)).map(({ volume }) => volume),
@@ -63,6 +63,9 @@ function withoutDisks(inventory: Inventory, without: Loss['without']): Inventory
     ...inventory,
     disks: inventory.disks.filter((disk) => !answers(disk)),
     blockLinks: blockLinks.filter(({ volume }) => !lost.has(volume)),
+    ...(volumePaths === undefined
+      ? {}
+      : { volumePaths: volumePaths.filter(({ volume }) => !lost.has(volume)) }),
     records: { ...records, disks: records.disks.filter(({ facts }) => stays(facts)), volumes },
   };
 }

@@ -234,6 +234,17 @@ describe('inventories', () => {
     expect(yaml).toEqual(json);
   });
 
+  it('have their lists in order, whatever the order in which they were written', () => {
+    const path = { partitionUuid: null, data: 'missing', instead: [] };
+    const volumePaths = ['bbbbbbbbbbbb', 'aaaaaaaaaaaa'].map((volume) => ({ volume, ...path }));
+    const blockLinks = volumePaths.map(({ volume }) => ({ volume, partitionUuid: null }));
+    const spec = { ...inventory.spec, volumePaths, blockLinks };
+    const read = declareInventories([fileOf('a.json', JSON.stringify({ ...inventory, spec }))]);
+    expect(read.inventories).toMatchObject([
+      { volumePaths: volumePaths.toReversed(), blockLinks: blockLinks.toReversed() },
+    ]);
+  });
+
   it('have their errors placed in JSON too', () => {
     const text = JSON.stringify(inventory, null, 2);
     const wrong = text

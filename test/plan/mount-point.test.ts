@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DesiredVolume } from '../../src/model/desired.ts';
+import { partitionUuid } from '../../src/model/identifiers.ts';
 import type { ObservedDisk, ObservedLogicalVolume, Usage } from '../../src/model/inventory.ts';
+import type { VolumePath } from '../../src/model/observed-path.ts';
 import { isBelow } from '../../src/model/host-path.ts';
 import { hostPathRefusal, volumeMountPoint } from '../../src/plan/mount-point.ts';
+import { nodeDigest } from '../../src/plan/node-digest.ts';
+import { planVolume } from '../../src/plan/plan-volume.ts';
 import { aDisk, aPartition, aTable, STATE_DIR } from '../simulation/builders.ts';
 import { block, contextOf, done, first, idOf, partitions, type Given } from './volume-cases.ts';
 
@@ -124,5 +128,58 @@ describe('a mount point that something else has', () => {
     expect(
       refused({ observed: { disks: [copy] }, context: { ...here, node: going } }),
     ).toMatchObject(['mount-point-taken', {}]);
+  });
+});
+
+describe('the path of a volume', () => {
+  const { node } = contextOf({});
+  function paths(change: Partial<VolumePath>): Given {
+    const path = {
+      volume: first,
+      partitionUuid: partitionUuid(node.installation, first),
+      data: 'directory',
+      instead: [],
+      ...change,
+    } as const;
+    return { observed: { volumePaths: [path] } };
+  }
+  const onTop = { partitionUuid: null, instead: ['tmpfs (x) is mounted at /m'] };
+  const noData = { data: 'missing', instead: ['/m/data is not there'] } as const;
+
+  it('is refused where something else is on top, whatever is mounted below it', () => {
+    expect(refused(paths({}))).toBeNull();
+    const taken = ['mount-point-taken', 'tmpfs (x) is mounted at /m'];
+    expect(refused(paths(onTop))).toEqual(taken);
+    expect(refused({ ...paths(onTop), partition: mountedAt(usual) })).toEqual(taken);
+    const other = paths({ partitionUuid: partitionUuid(node.installation, block) });
+    expect(refused(other)).toMatchObject([
+      'mount-point-taken',
+      expect.stringContaining('the partition with UUID'),
+    ]);
+    expect(refused({ ...hostPath('/srv/x'), ...paths(onTop) })).toBeNull();
+  });
+
+  it('is refused where data is not the directory that was made, and nothing more is done with the volume', () => {
+    const planned = (given: Given) =>
+      planVolume(contextOf({ ...given, partition: mountedAt(usual) }));
+    expect(planned(paths({}))).toMatchObject({ kind: 'settled' });
+    expect(planned(paths(noData))).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'data-differs', volume: first, evidence: noData.instead },
+      operations: [],
+    });
+    expect(refused(paths(noData))).toBeNull();
+  });
+
+  it('is another input of the digest as soon as it keeps a volume from being served, and no other', () => {
+    const digest = (given: Given): string => {
+      const { observed } = contextOf(given);
+      return nodeDigest(node, observed);
+    };
+    const usually = digest({});
+    expect(digest(paths({}))).toBe(usually);
+    expect(digest(paths(onTop))).not.toBe(usually);
+    expect(digest(paths(noData))).not.toBe(usually);
+    expect(digest(paths({ ...noData, instead: ['said otherwise'] }))).toBe(digest(paths(noData)));
   });
 });

@@ -56,6 +56,9 @@ function shuffledInventory(inventory: Inventory, shuffle: Shuffle): Inventory {
       labels: reordered(inventory.labels, shuffle),
       disks: shuffle(inventory.disks.map((disk) => shuffledDisk(disk, shuffle))),
       blockLinks: shuffle(inventory.blockLinks),
+      ...(inventory.volumePaths === undefined
+        ? {}
+        : { volumePaths: shuffle(inventory.volumePaths) }),
       records: { disks: shuffle(records.disks), volumes: shuffle(records.volumes) },
     },
     shuffle,

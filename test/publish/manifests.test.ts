@@ -3,6 +3,7 @@ import { GiB, MiB } from '../../src/model/bytes.ts';
 import type { DesiredVolume } from '../../src/model/desired.ts';
 import { filesystemUuid, partitionUuid } from '../../src/model/identifiers.ts';
 import type { Inventory, ObservedDisk, ObservedPartition } from '../../src/model/inventory.ts';
+import type { VolumePath } from '../../src/model/observed-path.ts';
 import { manifests } from '../../src/publish/manifests.ts';
 import { violations, type PublishedObject } from './kubernetes-rules.ts';
 import {
@@ -313,8 +314,76 @@ describe('what was not verified', () => {
   ])('is not published: %s', (_name, inventory, reason) => {
     const result = published(inventory, { volumes: [offered] });
     expect(named(result)).toEqual(['StorageClass fast-xfs', 'StorageClass scratch']);
-    expect(result.notPublished).toEqual([
+    expect(result.notPublished).toMatchObject([
       { volume: ids.offered, reason: expect.stringMatching(reason) as string },
+    ]);
+  });
+
+  it('says which PersistentVolume may be in a cluster already: what was finished, and is not proven now', () => {
+    const lost = (inventory: Inventory) =>
+      published(inventory, { volumes: [offered] }).notPublished.map((each) => each.lost);
+    expect(lost(withPartition({ usedBy: [] }))).toEqual([true]);
+    expect(lost(begun)).toEqual([undefined]);
+    expect(lost(noRecords)).toEqual([undefined]);
+  });
+
+  it.each<[string, Partial<VolumePath>, RegExp | null]>([
+    ['the volume and its directory', {}, null],
+    [
+      'something else on top',
+      { partitionUuid: null, instead: ['tmpfs (x) is mounted at /m'] },
+      /offeredaaaaa does not lead to it \(tmpfs \(x\) is mounted at \/m\)/,
+    ],
+    [
+      'another volume on top',
+      { partitionUuid: partitionUuid(installation, ids.claimed) },
+      /does not lead to it \(the partition with UUID/,
+    ],
+    [
+      'no data',
+      { data: 'missing', instead: ['/m/data is not there'] },
+      /lost its directory "data"/,
+    ],
+    ['a link', { data: 'symbolic-link', instead: ['to /etc'] }, /"data" \(to \/etc\)/],
+    ['a mount over data', { data: 'other-mount' }, /lost its directory "data"/],
+    ['no answer', { data: 'unreadable' }, /lost its directory "data"/],
+  ])('is published only where its path leads to it: %s', (_name, change, reason) => {
+    const path = {
+      volume: ids.offered,
+      partitionUuid: partitionUuid(installation, ids.offered),
+      data: 'directory',
+      instead: [],
+      ...change,
+    } as const;
+    const other = { ...path, volume: ids.claimed, data: 'missing' } as const;
+    const inventory = { ...provenInventory([offered]), volumePaths: [other, path] };
+    const result = published(inventory, { volumes: [offered] });
+    expect(result.notPublished.map((each) => each.reason)).toEqual(
+      reason === null ? [] : [expect.stringMatching(reason)],
+    );
+  });
+
+  it('is not published: a disk that ends before its partition, or is not the recorded one', () => {
+    const ends = published(withDisk({ sizeBytes: 5 * GiB }), { volumes: [offered] });
+    expect(ends.notPublished.map(({ reason }) => reason)).toEqual([
+      'wwn-0x5000c500a1b2c3d4 ends before its last partition does',
+    ]);
+    const [facts] = provenInventory().records.volumes.map((record) => record.disk);
+    const record = {
+      layout: 'database',
+      facts: facts!,
+      tableUuid: '99999999-2222-8333-9444-555555555555',
+      partitionUuids: [],
+      blankFingerprint: 'sha256:00',
+      state: 'written',
+      recordedAt: '2026-05-04T09:00:00Z',
+    } as const;
+    const small = withDisk({ sizeBytes: 50 * GiB });
+    const inventory = { ...small, records: { ...small.records, disks: [record] } };
+    expect(
+      published(inventory, { volumes: [offered] }).notPublished.map(({ reason }) => reason),
+    ).toEqual([
+      expect.stringContaining('is not the disk that was recorded under this id (/dev/sdb: size is'),
     ]);
   });
 

@@ -505,6 +505,7 @@ function refusalCodes(): readonly string[] {
     'host-path-not-allowed': true,
     'host-path-twice': true,
     'mount-point-taken': true,
+    'data-differs': true,
     'claim-does-not-fit': true,
     'not-locked': true,
     'consent-missing': true,

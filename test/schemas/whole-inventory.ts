@@ -230,6 +230,22 @@ export function inventory(root: RootFilesystem): Inventory {
       { volume, partitionUuid: uuid },
       { volume, partitionUuid: null, logicalVolume: 'vg-fast-k3v6tq2mzx7a/k3v6tq2mzx7a' },
     ],
+    volumePaths: (
+      [
+        'directory',
+        'missing',
+        'symbolic-link',
+        'not-a-directory',
+        'other-mount',
+        'unreadable',
+      ] as const
+    ).map((data) => ({
+      volume,
+      partitionUuid: data === 'directory' ? uuid : null,
+      logicalVolume: 'vg-fast-k3v6tq2mzx7a/k3v6tq2mzx7a',
+      data,
+      instead: data === 'directory' ? [] : ['tmpfs (tmpfs) is mounted at /somewhere'],
+    })),
     records: {
       disks: [diskRecord],
       volumes: [volumeRecord, { ...volumeRecord, state: 'removed' }],

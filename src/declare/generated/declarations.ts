@@ -3050,6 +3050,12 @@ export interface Inventory {
    */
   readonly blockLinks: readonly BlockLink[];
   /**
+   * Where the paths of volumes lead that something is mounted at, sorted by volume. Left out by an agent of a release that did not look.
+   *
+   * @maxItems 100000
+   */
+  readonly volumePaths?: readonly VolumePath[];
+  /**
    * What the agent wrote down on the node before and after it acted.
    */
   readonly records: NodeRecords;
@@ -4479,6 +4485,7 @@ export interface Refusal {
     | 'host-path-not-allowed'
     | 'host-path-twice'
     | 'mount-point-taken'
+    | 'data-differs'
     | 'claim-does-not-fit'
     | 'not-locked'
     | 'consent-missing'
@@ -5009,6 +5016,34 @@ export interface VolumeGroupLayout {
    * Classes whose claims in git may land in these groups; each gets a linear volume of the size it asks for. Default: none.
    */
   readonly claims?: StorageClassNames;
+}
+/**
+ * What whoever goes to the mount point of a volume comes to, and to the directory data in it.
+ */
+export interface VolumePath {
+  /**
+   * The volume that the path is for.
+   */
+  readonly volume: VolumeId;
+  /**
+   * The id of the partition whose whole filesystem is on top at the mount point, as the table has it; null when it is none.
+   */
+  readonly partitionUuid: string | null;
+  /**
+   * The logical volume whose whole filesystem is on top at the mount point, as group/name; left out when it is none.
+   */
+  readonly logicalVolume?: string;
+  /**
+   * What data in it is, when no link is followed; other-mount: something is mounted over it.
+   */
+  readonly data:
+    'directory' | 'missing' | 'symbolic-link' | 'not-a-directory' | 'other-mount' | 'unreadable';
+  /**
+   * What is there instead; empty when all is as it should be.
+   *
+   * @maxItems 8
+   */
+  readonly instead: readonly string[];
 }
 /**
  * What is known of one volume of diskwright.
