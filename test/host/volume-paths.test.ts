@@ -148,6 +148,17 @@ describe('a volume whose data is not the directory that it was made with', () =>
   });
 });
 
+it('the paths of every filesystem are found, also where the kernel gives a mount no device', async () => {
+  story.disk('other', 1024);
+  const other = [part('x', 'xfs', '320Mi'), part('b', 'btrfs', '256Mi')];
+  story.declare({ name: 'other', partitions: other });
+  const { code, report } = await story.apply();
+  expect([code, failuresOf(report), report?.refusals]).toEqual([0, [], []]);
+  const all = report?.inventory.volumePaths ?? [];
+  expect(all.map(({ data, instead }) => [data, instead])).toEqual(Array(3).fill(['directory', []]));
+  expect(all.every(({ partitionUuid }) => partitionUuid !== null)).toBe(true);
+});
+
 it('nothing of a disk is published that lost its second half while it was mounted', async () => {
   truncateSync(disk.image, 20 * MiB);
   run('losetup', '--set-capacity', disk.path());
