@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
 import type { CarvedVolume, DiskLayout } from '../../src/model/declarations.ts';
 import { canonicalJson } from '../../src/model/digest.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
+import type { Inventory, ObservedPhysicalVolume } from '../../src/model/inventory.ts';
 import type { NodePlan, Operation } from '../../src/model/plan.ts';
 import {
   aDisk,
@@ -295,6 +295,26 @@ describe('a thin pool and a group', () => {
     const unread = withDisk(made, made.disks[0]!.id, ({ volumeGroup: _unread, ...disk }) => disk);
     const plan = planned(observedAgain(unread), given);
     expect([kinds(plan), codes(plan)]).toEqual([[], ['group-unreadable']]);
+  });
+
+  it.each<readonly [string, string, Partial<ObservedPhysicalVolume>]>([
+    ['somebody added a disk', 'lies in no partition of ours', { uuid: 'strange' }],
+    ['one of its disks is missing', 'is missing', { uuid: 'strange', missing: true }],
+  ])('stay, with all that is cut from them, when %s', (_what, words, facts) => {
+    expect(planned(made, givingUp(made, world([]))).operations).not.toEqual([]);
+    const mixed = observedAgain(
+      withDisk(made, made.disks[0]!.id, ({ volumeGroup: group, ...disk }) => {
+        const [physicalVolume] = group!.physicalVolumes;
+        const physicalVolumes = [physicalVolume!, { ...physicalVolume!, ...facts }];
+        return { ...disk, volumeGroup: { ...group!, physicalVolumes } };
+      }),
+    );
+    const plan = planned(mixed, givingUp(mixed, world([])));
+    expect(kinds(plan)).toEqual([]);
+    const held = plan.refusals.filter(({ code }) => code === 'group-incomplete');
+    expect(held.length).toBeGreaterThan(cutIn(made).length - 1);
+    for (const { evidence } of held)
+      expect(evidence).toContain(`its physical volume strange ${words}`);
   });
 
   it('that is not ours keeps the group: a snapshot that somebody made', () => {
