@@ -235,6 +235,34 @@ describe('mount-filesystem', () => {
     });
   });
 
+  it('does not believe a mount of another device, as ours in everything else', async () => {
+    const theirs = loops.attach('theirs.img', 8 * MiB);
+    run('mkfs.ext4', '-q', theirs.path);
+    execFileSync('mkdir', [join(loops.mount(theirs.path, 'look'), 'data')]);
+    loops.unmount(join(loops.directory, 'look'));
+    const elsewhere: CommandRunner = (argv, options) => {
+      const instead = argv[0] === 'mount' ? argv.with(-2, theirs.path) : argv;
+      return runCommand(instead as typeof argv, options);
+    };
+    const disk = await finished('ext4', 20, { run: elsewhere });
+    expect(await act(disk, mountFs(disk, 0, { filesystem: 'ext4' }))).toMatchObject({
+      code: 'not-verified',
+      message: expect.stringContaining(`${theirs.path} is mounted at`),
+    });
+  });
+
+  it('gives its own options last, where nothing undoes them', async () => {
+    const given: (string | undefined)[] = [];
+    const told: CommandRunner = (argv, options) => {
+      if (argv[0] === 'mount') given.push(argv[argv.indexOf('-o') + 1]);
+      return runCommand(argv, options);
+    };
+    const disk = await finished('ext4', 20, { run: told });
+    const mountOptions = ['noatime', 'exec'];
+    expect(await act(disk, mountFs(disk, 0, { filesystem: 'ext4', mountOptions }))).toBeNull();
+    expect(given).toEqual(['noatime,exec,nosuid,nodev']);
+  });
+
   it('does not report a volume whose directory "data" is gone', async () => {
     const disk = await finished('ext4', 20);
     const look = loops.mount(disk.device.partition(1), 'look');

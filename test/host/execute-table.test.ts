@@ -1,7 +1,8 @@
-import { closeSync, constants, fsyncSync, openSync, writeSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gptPlaces } from '../../agent/drivers/gpt-codec.ts';
+import { encodeCopy, gptPlaces } from '../../agent/drivers/gpt-codec.ts';
 import { geometryOf, readGpt } from '../../agent/drivers/gpt-disk.ts';
 import { readPartitionNodes } from '../../agent/host/partition-nodes.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
@@ -13,6 +14,7 @@ import {
   bytesOf,
   closeLoops,
   createTable,
+  markReady,
   other,
   planned,
   testDisk,
@@ -144,6 +146,22 @@ describe('create-partition-table', () => {
       code: 'guard',
       message: expect.stringContaining('another device'),
     });
+  });
+
+  it('is refused when the disk under the same name and number states another identity', async () => {
+    const one = await disk(64);
+    const { backingFile } = one.device;
+    renameSync(backingFile, `${backingFile}.moved`);
+    try {
+      expect(await act(one, createTable(one, [10]))).toMatchObject({
+        code: 'guard',
+        message: expect.stringContaining('another identity'),
+      });
+    } finally {
+      renameSync(`${backingFile}.moved`, backingFile);
+    }
+    expect(isZero(bytesOf(one.device))).toBe(true);
+    expect(await act(one, createTable(one, [10]))).toBeNull();
   });
 
   it('is refused where a record says that a volume was finished', async () => {
@@ -329,6 +347,36 @@ describe('repair-partition-table', () => {
     ]);
   });
 
+  it('leaves what a partition holds where the old backup was', async () => {
+    const small = await disk(64);
+    const table = createTable(small, [10, 20]);
+    await act(small, table);
+    const old = geometryOf(small.context);
+    const { current } = await readGpt(small.device.path, old);
+    small.device.growTo(96 * MiB);
+    const one = await small.again();
+    // Some tools make the partition larger, and leave in the header where the disk ended.
+    const [first, last] = current!.partitions;
+    const sectors = (85 * MiB) / 512 - last!.firstSector;
+    const partitions = [first!, { ...last!, sectors }];
+    for (const which of ['primary', 'backup'] as const) {
+      const { entries, header } = encodeCopy({ ...current!, partitions }, old, which);
+      for (const { offsetBytes, bytes } of [entries, header])
+        overwrite(one.device, offsetBytes, bytes);
+    }
+    const precious = Buffer.alloc(33 * 512, 'precious');
+    overwrite(one.device, 64 * MiB - precious.length, precious);
+    const repair = other(one, {
+      kind: 'repair-partition-table',
+      tableUuid: table.tableUuid,
+      damaged: 'backup-misplaced',
+    });
+    expect(await act(one, repair)).toBeNull();
+    expect(run('sfdisk', '--verify', one.device.path)).toContain('No errors detected');
+    const kept = bytesOf(one.device).subarray(64 * MiB - precious.length, 64 * MiB);
+    expect(kept.equals(precious)).toBe(true);
+  });
+
   it('is refused on a table that is not ours', async () => {
     const one = await disk(64);
     one.device.writeTable('label: gpt\nsize=8192, name=theirs\n');
@@ -341,6 +389,49 @@ describe('repair-partition-table', () => {
     });
     expect(await act(one, repair)).toMatchObject({ code: 'guard' });
     expect(bytesOf(one.device).equals(before)).toBe(true);
+  });
+});
+
+describe('mark-ready', () => {
+  const done = { filesystem: null, sizeMiB: 10 };
+
+  it('sets no mark in a table that changed while its volumes were verified', async () => {
+    const one = await disk(64);
+    const { volume } = markReady(one, 0, done);
+    const prepare = other(one, {
+      kind: 'prepare-block-volume',
+      volume,
+      sizeBytes: 10 * MiB,
+      zero: false,
+    });
+    expect(await act(one, createTable(one, [10]), prepare)).toBeNull();
+    const { records } = one.context;
+    let isChanged = false;
+    function partitionOnce(): void {
+      if (isChanged) return;
+      isChanged = true;
+      const args = ['--quiet', '--append', '--no-reread', '--no-tell-kernel', one.device.path];
+      execFileSync('sfdisk', args, { input: 'start=40MiB, size=8MiB, name=theirs\n' });
+    }
+    const context = {
+      ...one.context,
+      records: {
+        ...records,
+        // Asked for after a volume was verified.
+        volume: (...asked: Parameters<typeof records.volume>) => {
+          if (records.volume(...asked)?.state === 'begun') partitionOnce();
+          return records.volume(...asked);
+        },
+      },
+    };
+    const meanwhile = { ...one, context };
+    expect(await act(meanwhile, markReady(meanwhile, 0, done))).toMatchObject({ code: 'guard' });
+    const names = sfdisk(one.device).partitions.map(({ name }) => name);
+    expect(names).toEqual([expect.stringMatching(/\.new$/), 'theirs']);
+    // Once it stays as it is, the mark is set, and what they made is kept.
+    expect(await act(one, markReady(one, 0, done))).toBeNull();
+    const after = sfdisk(one.device).partitions.map(({ name }) => name);
+    expect(after).toEqual([expect.stringMatching(/\.ready$/), 'theirs']);
   });
 });
 
