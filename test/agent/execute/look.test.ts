@@ -128,8 +128,11 @@ describe('a look of before', () => {
 
   it('does not hold when the kernel knows something else', async () => {
     const look = await looked();
+    expect(await stillHolds(look, options, [])).toBe(true);
     kernel.state = 'one mount more';
     expect(await stillHolds(look, options, [])).toBe(false);
+    kernel.state = 'as before';
+    expect(await stillHolds(look, options, [])).toBe(true);
   });
 
   it('does not hold when there is another record, or one that cannot be read', async () => {
