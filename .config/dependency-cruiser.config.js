@@ -3,7 +3,7 @@
  * The layering of the rooms, as sentences. Run by `npm run check`.
  * The pure core decides, the doors reach outside, and only the command line and the agent's main put them together.
  */
-const pureCore = '^src/(model|resolve|plan|publish|render)/';
+const pureCore = '^src/(model|assess|resolve|plan|publish|render)/';
 const doors = '^(src/declare|src/git|src/cluster|src/forge|agent/host)/';
 const programs = '^(src|agent)/';
 
@@ -14,6 +14,16 @@ function onlyModelBelow(room) {
     severity: 'error',
     from: { path: `^src/${room}/` },
     to: { path: '^(src|agent)/', pathNot: `^src/(model|${room})/` },
+  };
+}
+
+function onlyModelAndAssessBelow(room) {
+  return {
+    name: `${room}-imports-only-the-model-and-what-assesses`,
+    comment: 'What two rooms share belongs in the model, or in assess where it is a judgement.',
+    severity: 'error',
+    from: { path: `^src/${room}/` },
+    to: { path: '^(src|agent)/', pathNot: `^src/(model|assess|${room})/` },
   };
 }
 
@@ -41,8 +51,9 @@ export default {
       from: { path: '^src/model/', pathNot: '^src/model/digest\\.ts$' },
       to: { pathNot: '^src/model/' },
     },
-    onlyModelBelow('resolve'),
-    onlyModelBelow('plan'),
+    onlyModelBelow('assess'),
+    onlyModelAndAssessBelow('resolve'),
+    onlyModelAndAssessBelow('plan'),
     onlyModelBelow('publish'),
     onlyModelBelow('forge'),
     {
@@ -74,12 +85,12 @@ export default {
       to: { path: '^agent/' },
     },
     {
-      name: 'the-agent-imports-only-the-model-the-planner-and-the-declarations',
+      name: 'the-agent-imports-only-the-model-what-assesses-the-planner-and-the-declarations',
       comment:
         'It plans afresh with the same planner, and checks its own config with the same schemas.',
       severity: 'error',
       from: { path: '^agent/' },
-      to: { path: '^src/', pathNot: '^src/(model|plan|declare)/' },
+      to: { path: '^src/', pathNot: '^src/(model|assess|plan|declare)/' },
     },
     {
       name: 'nobody-imports-the-command-line',

@@ -4,7 +4,7 @@ import { defineConfig } from 'eslint/config';
 import typescript from 'typescript-eslint';
 
 /** The rooms that only compute: no Node, no packages, no clock, no randomness, no waiting, no state. */
-const pureCore = ['src/{model,resolve,plan,publish,render}/**/*.ts'];
+const pureCore = ['src/{model,assess,resolve,plan,publish,render}/**/*.ts'];
 const tests = ['test/**/*.ts'];
 const programs = ['.config/**/*.ts', 'schemas/*.ts', 'test/demo/**/*.ts', 'test/bench/**/*.ts'];
 

@@ -12,8 +12,9 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['the-pure-core-imports-only-the-pure-core', 'src/render/style.ts', '../declare/a.ts'],
   ['of-the-pure-core-only-the-digest-imports-node-crypto', 'src/model/digest.ts', 'node:os'],
   ['the-model-imports-only-the-model', 'src/model/upwards.ts', '../plan/a.ts'],
-  ['resolve-imports-only-the-model', 'src/resolve/sideways.ts', '../plan/a.ts'],
-  ['plan-imports-only-the-model', 'src/plan/sideways.ts', '../resolve/a.ts'],
+  ['assess-imports-only-the-model', 'src/assess/sideways.ts', '../plan/a.ts'],
+  ['resolve-imports-only-the-model-and-what-assesses', 'src/resolve/sideways.ts', '../plan/a.ts'],
+  ['plan-imports-only-the-model-and-what-assesses', 'src/plan/sideways.ts', '../resolve/a.ts'],
   ['publish-imports-only-the-model', 'src/publish/sideways.ts', '../plan/a.ts'],
   ['forge-imports-only-the-model', 'src/forge/sideways.ts', '../plan/a.ts'],
   [
@@ -26,7 +27,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['doors-do-not-import-each-other', 'agent/host/door.ts', '../../src/declare/a.ts'],
   ['src-never-imports-the-agent', 'src/cli/host.ts', '../../agent/host/a.ts'],
   [
-    'the-agent-imports-only-the-model-the-planner-and-the-declarations',
+    'the-agent-imports-only-the-model-what-assesses-the-planner-and-the-declarations',
     'agent/execute/choice.ts',
     '../../src/resolve/a.ts',
   ],
@@ -52,7 +53,10 @@ const planted: readonly (readonly [string, string, string])[] = [
 
 const allowed: readonly (readonly [string, string])[] = [
   ['src/model/digest.ts', 'node:crypto'],
+  ['src/assess/allowed.ts', '../model/a.ts'],
   ['src/resolve/allowed.ts', '../model/a.ts'],
+  ['src/resolve/judges.ts', '../assess/a.ts'],
+  ['agent/discover/judges.ts', '../../src/assess/a.ts'],
   ['src/cli/allowed.ts', '../git/a.ts'],
   ['src/git/allowed.ts', 'simple-git'],
   ['src/declare/allowed.ts', 'yaml'],
@@ -88,7 +92,7 @@ function write(path: string, text: string): void {
 function violations(imports: readonly (readonly [string, string])[]): readonly string[] {
   for (const room of ['src', 'agent', 'test'])
     rmSync(join(tree, room), { recursive: true, force: true });
-  const rooms = ['model', 'resolve', 'plan', 'publish', 'declare', 'git', 'cli'].map(
+  const rooms = ['model', 'assess', 'resolve', 'plan', 'publish', 'declare', 'git', 'cli'].map(
     (room) => `src/${room}`,
   );
   for (const room of [...rooms, 'agent/host', 'test'])

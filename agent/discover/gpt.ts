@@ -1,5 +1,11 @@
 import { crc32 } from 'node:zlib';
+import {
+  countingCopy,
+  type CountingCopy,
+  type KnownPartitions,
+} from '../../src/assess/table-copies.ts';
 import type { Bytes } from '../../src/model/bytes.ts';
+import type { PartitionTable } from '../../src/model/inventory.ts';
 
 /**
  * A GUID partition table, read from the disk itself (UEFI 2.10, chapter 5): udev and the kernel's
@@ -7,11 +13,14 @@ import type { Bytes } from '../../src/model/bytes.ts';
  */
 export interface GptTable {
   readonly uuid: string;
-  readonly primary: 'good' | 'damaged';
-  readonly backup: 'good' | 'damaged' | 'misplaced';
+  readonly primary: PartitionTable['primary'];
+  readonly backup: PartitionTable['backup'];
   /** Whether the first sector says that a GPT follows. Without it nothing else sees the table. */
   readonly isAnnounced: boolean;
+  /** Of the copy that counts; of the primary, where both are valid and nothing says which of them does. */
   readonly partitions: readonly GptPartition[];
+  /** Of the backup, where nothing says which copy counts. */
+  readonly backupPartitions?: readonly GptPartition[];
 }
 
 export interface GptPartition {
@@ -56,10 +65,15 @@ interface GptCopy {
 /**
  * Reads both copies of a table.
  *
+ * @param known what is written down of the partitions; asked where both copies are valid and differ.
  * @returns null when neither place has anything of a GPT. A table of which no copy is whole has no
  * partitions, and the GUID of a header that is still legible.
  */
-export async function readGpt(read: ReadBytes, geometry: GptGeometry): Promise<GptTable | null> {
+export async function readGpt(
+  read: ReadBytes,
+  geometry: GptGeometry,
+  known: KnownPartitions,
+): Promise<GptTable | null> {
   const { sectorBytes } = geometry;
   const lastSector = Math.floor(geometry.sizeBytes / sectorBytes) - 1;
   if (lastSector < 4) return null;
@@ -67,44 +81,84 @@ export async function readGpt(read: ReadBytes, geometry: GptGeometry): Promise<G
   const tail = await read(lastSector * sectorBytes, sectorBytes);
   const isAnnounced = hasProtectivePartition(head);
   const primary = await readCopy(read, head.subarray(sectorBytes), { geometry, sector: 1 });
-  const backup = await readCopy(read, tail, { geometry, sector: lastSector });
+  const backup =
+    (await readCopy(read, tail, { geometry, sector: lastSector })) ??
+    (primary === null ? null : await readMisplaced(read, primary, { geometry, lastSector }));
   const whole = primary ?? backup;
   if (whole === null) {
     const uuid = legibleUuid(head.subarray(sectorBytes)) ?? legibleUuid(tail);
     if (uuid === null && !isAnnounced) return null;
     return { uuid: uuid ?? '', primary: 'damaged', backup: 'damaged', isAnnounced, partitions: [] };
   }
+  const judged = judgeCopies({ primary, backup, lastSector, known });
   return {
-    uuid: whole.header.uuid,
-    primary: primary !== null && isAnnounced ? 'good' : 'damaged',
-    backup: await judgeBackup({ primary, backup, lastSector, read, geometry }),
+    ...judged,
+    primary: judged.primary === 'good' && !isAnnounced ? 'damaged' : judged.primary,
     isAnnounced,
-    partitions: whole.partitions,
   };
 }
 
+/** The backup where the disk ended before it grew. */
+async function readMisplaced(
+  read: ReadBytes,
+  primary: GptCopy,
+  place: { readonly geometry: GptGeometry; readonly lastSector: number },
+): Promise<GptCopy | null> {
+  const sector = primary.header.otherSector;
+  if (sector <= 1 || sector >= place.lastSector) return null;
+  const { geometry } = place;
+  const bytes = await read(sector * geometry.sectorBytes, geometry.sectorBytes);
+  return readCopy(read, bytes, { geometry, sector });
+}
+
 /** The backup is good when it is whole, at the end, says the same as the primary, and that one points to it. */
-async function judgeBackup(found: {
+function judgeCopies(found: {
   readonly primary: GptCopy | null;
   readonly backup: GptCopy | null;
   readonly lastSector: number;
-  readonly read: ReadBytes;
-  readonly geometry: GptGeometry;
-}): Promise<'good' | 'damaged' | 'misplaced'> {
-  const { primary, backup, lastSector, read, geometry } = found;
-  if (primary === null) return backup === null ? 'damaged' : 'good';
-  const sector = primary.header.otherSector;
-  if (backup !== null) {
-    if (!sameTable(primary.header, backup.header)) return 'damaged';
-    return sector === lastSector ? 'good' : 'misplaced';
+  readonly known: KnownPartitions;
+}): Omit<GptTable, 'isAnnounced'> {
+  const { primary, backup, lastSector, known } = found;
+  const isAtEnd =
+    backup?.header.ownSector === lastSector &&
+    (primary === null || primary.header.otherSector === lastSector);
+  const place = isAtEnd ? 'good' : 'misplaced';
+  if (primary === null || backup === null) {
+    const one = { primary: 'damaged', backup: 'damaged' } as const;
+    if (primary !== null) return { ...told(primary), ...one, primary: 'good' };
+    return backup === null
+      ? { uuid: '', partitions: [], ...one }
+      : { ...told(backup), ...one, backup: place };
   }
-  // Where the disk ended before it grew.
-  if (sector <= 1 || sector >= lastSector) return 'damaged';
-  const bytes = await read(sector * geometry.sectorBytes, geometry.sectorBytes);
-  const elsewhere = await readCopy(read, bytes, { geometry, sector });
-  return elsewhere !== null && sameTable(primary.header, elsewhere.header)
-    ? 'misplaced'
-    : 'damaged';
+  const same = { ...told(primary), primary: 'good', backup: place } as const;
+  if (sameTable(primary.header, backup.header)) return same;
+  return judgeDiffering(
+    { primary, backup },
+    countingCopy({ primary: told(primary), backup: told(backup) }, known),
+  );
+}
+
+function judgeDiffering(
+  { primary, backup }: { readonly primary: GptCopy; readonly backup: GptCopy },
+  counts: CountingCopy,
+): Omit<GptTable, 'isAnnounced'> {
+  switch (counts) {
+    case 'primary':
+      return { ...told(primary), primary: 'good', backup: 'outdated' };
+    case 'backup':
+      return { ...told(backup), primary: 'outdated', backup: 'good' };
+    case 'neither':
+      return {
+        ...told(primary),
+        primary: 'good',
+        backup: 'contradicting',
+        backupPartitions: backup.partitions,
+      };
+  }
+}
+
+function told({ header, partitions }: GptCopy): Pick<GptTable, 'uuid' | 'partitions'> {
+  return { uuid: header.uuid, partitions };
 }
 
 function sameTable(a: GptHeader, b: GptHeader): boolean {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { knownPartitions } from '../../src/assess/table-copies.ts';
 import type { AgentOptions } from '../../src/model/agent-protocol.ts';
 import type { Finding, NodeRecords, ObservedDisk } from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
@@ -96,17 +97,18 @@ async function probeAll(
   context: LookContext & { readonly usages: Usages },
 ): Promise<ProbedDisks> {
   const { usages, shells, asked } = context;
+  const partitions = knownPartitions(context.records);
   const { readers } = context.devices;
   const { stateDir } = context.options;
   const disks = candidates.map(({ kernel }) => kernel);
-  const known = await readWithoutProbers(view, disks, { readers, stateDir });
+  const known = await readWithoutProbers(view, disks, { readers, stateDir, partitions });
   // LVM needs as long for its answer as all the rest: it is asked first.
   const members = memberPathsOf(known.own);
   const isAsked = members.every((path) => asked?.paths.includes(path) === true);
   const ahead = asked !== null && isAsked ? asked : askAhead(members);
-  const probes = await probeDisks(disks, { known, usages, readers, shells });
-  const partitions = probes.tables.map((table) => groupPartitions(table, probes.nodes));
-  return { own: known.own, probes, partitions, ahead };
+  const probes = await probeDisks(disks, { known, usages, readers, shells, partitions });
+  const underGroups = probes.tables.map((table) => groupPartitions(table, probes.nodes));
+  return { own: known.own, probes, partitions: underGroups, ahead };
 }
 
 /** All that does not depend on what LVM says. */

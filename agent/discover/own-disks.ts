@@ -1,3 +1,4 @@
+import type { KnownPartitions } from '../../src/assess/table-copies.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import { LVM_PARTITION_TYPE } from '../../src/model/partition-types.ts';
 import { DeviceUnreadable, type DeviceReader } from '../host/device-reader.ts';
@@ -32,6 +33,7 @@ export async function readOwnDisks(
     readonly readers: ReadonlyMap<string, DeviceReader | null>;
     /** By the kernel's name: what is mounted where only we mount. */
     readonly mounted: ReadonlyMap<string, readonly ProbeFinding[]>;
+    readonly partitions: KnownPartitions;
   },
 ): Promise<ReadonlyMap<string, OwnDisk>> {
   const found = new Map<string, OwnDisk>();
@@ -54,7 +56,10 @@ async function readOwnDisk(
 ): Promise<OwnDisk | null> {
   const reader = known.readers.get(disk.path) ?? null;
   if (reader === null) return null;
-  const reading = await readPartitionTable(disk, reader, []);
+  const reading = await readPartitionTable(disk, reader, {
+    probed: [],
+    known: known.partitions,
+  });
   const { table, strayNodes } = reading;
   if (table?.type !== 'gpt' || strayNodes.length > 0) return null;
   if (table.primary !== 'good' || table.backup !== 'good') return null;

@@ -1,4 +1,10 @@
-import type { Finding, PartitionTable, Signature } from '../../src/model/inventory.ts';
+import type { KnownPartitions } from '../../src/assess/table-copies.ts';
+import type {
+  Finding,
+  PartitionEntry,
+  PartitionTable,
+  Signature,
+} from '../../src/model/inventory.ts';
 import { commandFault, runCommand } from '../host/command.ts';
 import type { DeviceReader } from '../host/device-reader.ts';
 import type { KernelDisk, KernelPartition } from '../host/sysfs.ts';
@@ -14,6 +20,7 @@ export interface ReadTable {
   readonly primary: PartitionTable['primary'];
   readonly backup: PartitionTable['backup'];
   readonly partitions: readonly TablePartition[];
+  readonly backupPartitions?: readonly PartitionEntry[];
 }
 
 export interface TablePartition extends GptPartition {
@@ -45,15 +52,16 @@ export const NO_TABLE: TableReading = {
  * Reads the partition table of a disk: a GPT from its own sectors, others through sfdisk, by what
  * the probers found.
  *
+ * @param known what is written down of the node's partitions.
  * @throws DeviceUnreadable
  */
 export async function readPartitionTable(
   disk: KernelDisk,
   reader: DeviceReader,
-  probed: readonly ProbeFinding[],
+  { probed, known }: { readonly probed: readonly ProbeFinding[]; readonly known: KnownPartitions },
 ): Promise<TableReading> {
   const geometry = { sizeBytes: disk.sizeBytes, sectorBytes: disk.logicalSectorBytes };
-  const gpt = await readGpt(reader.read, geometry);
+  const gpt = await readGpt(reader.read, geometry, known);
   const otherTables = probed.filter(
     ({ usage, type }) => usage === 'partition-table' && type !== 'gpt' && type !== 'PMBR',
   );
@@ -83,9 +91,12 @@ function gptReading(disk: KernelDisk, gpt: GptTable): TableReading {
     ...partition,
     node: nodeOf(disk, partition),
   }));
-  const { uuid, primary, backup } = gpt;
+  const { uuid, primary, backup, backupPartitions } = gpt;
   return {
-    table: { type: 'gpt', uuid, primary, backup, partitions },
+    table: {
+      ...{ type: 'gpt', uuid, primary, backup, partitions },
+      ...(backupPartitions === undefined ? {} : { backupPartitions }),
+    },
     leftovers: [],
     strayNodes: strays(disk, partitions),
     findings: [],

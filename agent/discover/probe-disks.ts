@@ -1,3 +1,4 @@
+import type { KnownPartitions } from '../../src/assess/table-copies.ts';
 import type { Remain } from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import type { CommandShells } from '../host/command-shell.ts';
@@ -35,11 +36,20 @@ export interface WithoutProbers {
 export async function readWithoutProbers(
   view: HostView,
   disks: readonly KernelDisk[],
-  { readers, stateDir }: { readonly readers: Readers; readonly stateDir: string },
+  {
+    readers,
+    stateDir,
+    partitions,
+  }: {
+    readonly readers: Readers;
+    readonly stateDir: string;
+    /** What is written down of the node's partitions. */
+    readonly partitions: KnownPartitions;
+  },
 ): Promise<WithoutProbers> {
   const targets = nodeTargets(disks, readers);
   const mounted = await readMountedVolumes(view, targets, { readers, stateDir });
-  const own = await readOwnDisks(view, disks, { readers, mounted });
+  const own = await readOwnDisks(view, disks, { readers, mounted, partitions });
   const ofDisks = Array.from(own.values()).flatMap(({ found }) => Array.from(found));
   return { own, found: new Map([...mounted, ...ofDisks]) };
 }
@@ -62,6 +72,7 @@ export async function probeDisks(
     readonly readers: Readers;
     readonly shells: Pick<CommandShells, 'run'>;
     readonly usages: Usages;
+    readonly partitions: KnownPartitions;
   },
 ): Promise<Probes> {
   const { readers, usages, known } = context;
@@ -82,7 +93,7 @@ export async function probeDisks(
   const tables = await mapBounded(
     disks,
     PARALLEL_DISKS,
-    async (disk) => known.own.get(disk.name)?.table ?? readTable(disk, readers, nodes),
+    async (disk) => known.own.get(disk.name)?.table ?? readTable(disk, nodes, context),
   );
   const doubtful = doubtfulTargets(disks, tables, { readers, usages, nodes });
   const spans = spanTargets(disks, tables);
@@ -162,14 +173,17 @@ function spanTargets(
 
 async function readTable(
   disk: KernelDisk,
-  readers: Readers,
   probed: ProbedDevices,
+  { readers, partitions }: { readonly readers: Readers; readonly partitions: KnownPartitions },
 ): Promise<TableReading> {
   const none = { ...NO_TABLE, strayNodes: disk.partitions };
   const reader = readers.get(disk.path) ?? null;
   if (reader === null) return none;
   try {
-    return await readPartitionTable(disk, reader, probed.found.get(disk.name) ?? []);
+    return await readPartitionTable(disk, reader, {
+      probed: probed.found.get(disk.name) ?? [],
+      known: partitions,
+    });
   } catch (error) {
     const message = errorText(error);
     return { ...none, findings: [{ code: 'unreadable', subject: disk.path, message }] };

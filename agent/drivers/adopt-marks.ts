@@ -1,7 +1,8 @@
 import { formatMark, installationHash, nodeHash, parseMark } from '../../src/model/mark.ts';
 import type { AdoptMarks } from '../../src/model/plan.ts';
 import { changedSince, each, type Driver, type DriverContext } from './driver.ts';
-import { geometryOf, readGpt, requireTable, rewriteGpt } from './gpt-disk.ts';
+import { rewriteGpt } from './gpt-disk.ts';
+import { readGpt, requireTable } from './read-gpt.ts';
 import { checkDisk, requireWritable } from './locate.ts';
 
 /** The marks that the node made under a former name get its name of today; nothing else changes. */
@@ -15,7 +16,7 @@ async function adopt(operation: AdoptMarks, context: DriverContext): Promise<voi
   checkDisk(context, operation.disk);
   requireWritable(context);
   const { path } = context.observed;
-  const gpt = await readGpt(path, geometryOf(context), context.instance);
+  const gpt = await readGpt(context);
   const table = requireTable(gpt, path);
   const installation = installationHash(context.owner.installation);
   const former = operation.formerly.map(nodeHash);

@@ -10,7 +10,8 @@ import { readPartitionNode, type PartitionNode } from '../host/partition-nodes.t
 import { changedSince, each, guard, type Driver, type DriverContext } from './driver.ts';
 import { FILESYSTEMS, verifyFilesystem } from './filesystem.ts';
 import type { GptPartition, GptTable } from './gpt-codec.ts';
-import { geometryOf, relabelGpt } from './gpt-disk.ts';
+import { relabelGpt } from './gpt-disk.ts';
+import { geometryOf } from './read-gpt.ts';
 import { usersOfLabel } from './label-users.ts';
 import { readTableNow, requireWritable } from './locate.ts';
 

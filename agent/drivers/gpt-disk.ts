@@ -1,146 +1,23 @@
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { readRegion, readRegions, type DeviceRegion } from '../host/block-device.ts';
-import { openForWriting, readUncached, withReader, writeRegion } from '../host/device-write.ts';
-import {
-  readPartitionNodes,
-  type DiskInstance,
-  type PartitionNode,
-} from '../host/partition-nodes.ts';
+import { readRegion } from '../host/block-device.ts';
+import { openForWriting, readUncached, writeRegion } from '../host/device-write.ts';
 import { exists } from '../host/files.ts';
+import { readPartitionNodes, type PartitionNode } from '../host/partition-nodes.ts';
 import { changedSince, guard, notVerified, runTool, type DriverContext } from './driver.ts';
 import {
-  decodeCopy,
-  decodeHeader,
   encodeCopy,
   encodeProtectiveMbr,
   entriesSectors,
-  gptPlaces,
-  type DecodedCopy,
   type DiskGeometry,
   type GptCopy,
   type GptTable,
 } from './gpt-codec.ts';
-
-/** Both copies of a disk's table. */
-export interface GptOnDisk {
-  readonly primary: DecodedCopy;
-  /** At the end of the device, where it belongs. */
-  readonly backup: DecodedCopy;
-  /** The copy that counts: the primary one, unless it is damaged. */
-  readonly current: GptTable | null;
-  /** Where the primary header says that the backup is, when that is not the end of the device. */
-  readonly misplacedBackupSector: number | null;
-}
-
-export function geometryOf(context: Pick<DriverContext, 'instance'>): DiskGeometry {
-  const { sizeBytes, logicalSectorBytes } = context.instance;
-  return { sizeBytes, sectorBytes: logicalSectorBytes };
-}
-
-/**
- * Reads both copies, through an open handle or by path.
- *
- * @param instance the disk, when it is read again and again: the same bytes are understood once.
- */
-export async function readGpt(
-  device: string | FileHandle,
-  geometry: DiskGeometry,
-  instance: DiskInstance | null = null,
-): Promise<GptOnDisk> {
-  const regions = tableRegions(geometry);
-  return withReader(device, async (handle) => {
-    const bytes = Buffer.alloc(regions.reduce((sum, { lengthBytes }) => sum + lengthBytes, 0));
-    const [primary = bytes, backup = bytes] = await readRegions(handle, regions, bytes);
-    const known = instance === null ? undefined : lastRead.get(instance);
-    if (known?.bytes.equals(bytes) === true) return known.gpt;
-    const { gpt, isAllRead } = await decodeBoth(handle, geometry, { primary, backup });
-    if (instance !== null && isAllRead) lastRead.set(instance, { bytes, gpt });
-    return gpt;
-  });
-}
-
-/** What was read of a disk last, byte by byte, and what it means. */
-const lastRead = new WeakMap<DiskInstance, { readonly bytes: Buffer; readonly gpt: GptOnDisk }>();
-
-/** Where both copies lie on a disk that this program, or any other, has partitioned. */
-function tableRegions(geometry: DiskGeometry): readonly [DeviceRegion, DeviceRegion] {
-  const { sectorBytes } = geometry;
-  const places = gptPlaces(geometry);
-  const lengthBytes = (1 + entriesSectors(sectorBytes)) * sectorBytes;
-  return [
-    { offsetBytes: places.primaryHeader * sectorBytes, lengthBytes },
-    { offsetBytes: places.backupEntries * sectorBytes, lengthBytes },
-  ];
-}
-
-async function decodeBoth(
-  handle: FileHandle,
-  geometry: DiskGeometry,
-  found: { readonly primary: Uint8Array; readonly backup: Uint8Array },
-): Promise<{ readonly gpt: GptOnDisk; readonly isAllRead: boolean }> {
-  const places = gptPlaces(geometry);
-  const { sectorBytes } = geometry;
-  const entriesBytes = entriesSectors(sectorBytes) * sectorBytes;
-  const first = await decodeAt(handle, geometry, {
-    headerSector: places.primaryHeader,
-    header: found.primary.subarray(0, sectorBytes),
-    entriesSector: places.primaryEntries,
-    entries: found.primary.subarray(sectorBytes),
-  });
-  const second = await decodeAt(handle, geometry, {
-    headerSector: places.backupHeader,
-    header: found.backup.subarray(entriesBytes),
-    entriesSector: places.backupEntries,
-    entries: found.backup.subarray(0, entriesBytes),
-  });
-  const [primary, backup] = [first.copy, second.copy];
-  const otherSector = primary.kind === 'good' ? primary.header.otherSector : places.backupHeader;
-  return {
-    gpt: {
-      primary,
-      backup,
-      current:
-        primary.kind === 'good' ? primary.table : backup.kind === 'good' ? backup.table : null,
-      misplacedBackupSector: otherSector === places.backupHeader ? null : otherSector,
-    },
-    isAllRead: first.isAllRead && second.isAllRead,
-  };
-}
-
-interface CopyBytes {
-  readonly headerSector: number;
-  readonly header: Uint8Array;
-  /** The usual place of the entries, and what is there. */
-  readonly entriesSector: number;
-  readonly entries: Uint8Array;
-}
-
-/** @returns the copy, and whether it is all in the bytes given: some tools keep the entries elsewhere. */
-async function decodeAt(
-  device: FileHandle,
-  geometry: DiskGeometry,
-  bytes: CopyBytes,
-): Promise<{ readonly copy: DecodedCopy; readonly isAllRead: boolean }> {
-  const { sectorBytes } = geometry;
-  const damaged = (reason: string) =>
-    ({ copy: { kind: 'damaged', reason }, isAllRead: true }) as const;
-  const header = decodeHeader(bytes.header);
-  if (header.kind === 'damaged') return damaged(header.reason);
-  if (header.ownSector !== bytes.headerSector)
-    return damaged(`the header says that it is at sector ${header.ownSector}`);
-  if (header.entriesSector === bytes.entriesSector)
-    return { copy: decodeCopy(bytes.header, bytes.entries), isAllRead: true };
-  const length = entriesSectors(sectorBytes) * sectorBytes;
-  const end = header.entriesSector * sectorBytes + length;
-  if (end > geometry.sizeBytes) return damaged('the entries lie beyond the end');
-  const entries = await readRegion(device, header.entriesSector * sectorBytes, length);
-  return { copy: decodeCopy(bytes.header, entries), isAllRead: false };
-}
+import { geometryOf, requireTable, tableRegions, type GptOnDisk } from './read-gpt.ts';
 
 /**
  * Writes a table over the one that is there, so that at every instant one copy is whole on the
- * medium: first the backup, then, when that is durable, the primary. A tool that writes both copies and syncs
+ * medium: first the one that does not count (the backup, where both do), then, when that is durable, the other. A tool that writes both copies and syncs
  * once can lose both to one power cut.
  */
 export async function rewriteGpt(
@@ -201,9 +78,9 @@ async function rewrite(
     );
   const { handle } = opened;
   try {
-    // The primary must be good before the backup is touched; if it is not, it is made good first.
+    // The copy that counts is touched only when the other one is whole and says what is going to be.
     const order =
-      before.primary.kind === 'good'
+      before.counts === 'primary'
         ? (['backup', 'primary'] as const)
         : (['primary', 'backup'] as const);
     for (const which of order) {
@@ -379,18 +256,4 @@ function ranges(numbers: readonly number[]): readonly (readonly [number, number]
 export async function settleUdev(context: DriverContext): Promise<void> {
   if (!(await exists('/run/udev/control'))) return;
   await context.run(['udevadm', 'settle', '--timeout=30'], { timeoutMs: 40_000 });
-}
-
-/** Refuses a table that this program did not lay out as it lays out its own. */
-export function requireTable(found: GptOnDisk, path: string): GptTable {
-  if (found.current === null)
-    throw guard(
-      `${path} has no readable GPT (primary: ${reason(found.primary)}; backup: ${reason(found.backup)}).`,
-      'Run "diskwright plan": it says what is on the disk now.',
-    );
-  return found.current;
-}
-
-function reason(copy: DecodedCopy): string {
-  return copy.kind === 'good' ? 'good' : copy.reason;
 }

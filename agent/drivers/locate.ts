@@ -12,13 +12,8 @@ import {
 } from '../host/partition-nodes.ts';
 import { changedSince, guard, type DriverContext } from './driver.ts';
 import type { GptPartition, GptTable } from './gpt-codec.ts';
-import {
-  geometryOf,
-  readGpt,
-  requireTable,
-  syncPartitionNodes,
-  type GptOnDisk,
-} from './gpt-disk.ts';
+import { syncPartitionNodes } from './gpt-disk.ts';
+import { geometryOf, readGpt, requireTable, type GptOnDisk } from './read-gpt.ts';
 
 /** A volume of ours, found on its disk a moment ago. */
 export interface LocatedVolume {
@@ -84,7 +79,7 @@ export interface TableNow {
 export async function readTableNow(context: DriverContext, disk: DiskRef): Promise<TableNow> {
   checkDisk(context, disk);
   const { path } = context.observed;
-  const gpt = await readGpt(path, geometryOf(context), context.instance);
+  const gpt = await readGpt(context);
   return { gpt, table: requireTable(gpt, path) };
 }
 

@@ -20,15 +20,13 @@ import {
 } from './driver.ts';
 import { gptPlaces, type DiskGeometry, type GptPartition, type GptTable } from './gpt-codec.ts';
 import {
-  geometryOf,
-  readGpt,
-  requireTable,
   rewriteGpt,
   settleUdev,
   syncPartitionNodes,
   verifyGpt,
   writeFirstGpt,
 } from './gpt-disk.ts';
+import { geometryOf, readGpt, requireTable } from './read-gpt.ts';
 import { requireTableSectorsOurs } from './half-table.ts';
 import { checkDisk, requireWritable } from './locate.ts';
 import { openForWriting } from '../host/device-write.ts';
@@ -227,7 +225,7 @@ async function addPartitions(operation: CreatePartitions, context: DriverContext
   checkDisk(context, operation.disk);
   requireWritable(context);
   const { path } = context.observed;
-  const gpt = await readGpt(path, geometryOf(context));
+  const gpt = await readGpt(context);
   const table = requireTable(gpt, path);
   requireOwnTable(table, context);
   const missing = operation.partitions.filter(
@@ -319,7 +317,7 @@ async function repairTable(operation: RepairPartitionTable, context: DriverConte
   requireWritable(context);
   const { path } = context.observed;
   const geometry = geometryOf(context);
-  const gpt = await readGpt(path, geometry);
+  const gpt = await readGpt(context);
   const table = requireTable(gpt, path);
   if (table.uuid !== operation.tableUuid)
     throw changedSince(

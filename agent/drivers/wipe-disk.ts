@@ -12,7 +12,8 @@ import {
   type Driver,
   type DriverContext,
 } from './driver.ts';
-import { geometryOf, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
+import { settleUdev, syncPartitionNodes } from './gpt-disk.ts';
+import { geometryOf } from './read-gpt.ts';
 import { checkDisk, requireWritable } from './locate.ts';
 import {
   beginDestruction,

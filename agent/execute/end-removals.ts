@@ -22,7 +22,8 @@ export function isRemovalOver(
   );
   const there = disks.find(({ aliases }) => aliases.includes(disk.id));
   const table = there?.table;
-  const isRead = table?.primary === 'good' || table?.backup === 'good';
+  const isRead =
+    (table?.primary === 'good' || table?.backup === 'good') && table.backup !== 'contradicting';
   const marked = disks.flatMap((one) => [
     // Stryker disable next-line ArrayDeclaration: what has no label has no mark
     ...(one.table?.partitions ?? []),

@@ -13,6 +13,7 @@ import {
   identityShared,
   markShared,
   systemDisk,
+  tablesDiffer,
   type WantedDisk,
 } from './disk-holds.ts';
 import { sameDisk } from './disk-identity.ts';
@@ -83,6 +84,7 @@ export function assessDisk(wanted: WantedDisk, inventory: Inventory): DiskAssess
     identityMissing(wanted, disk) ??
     identityShared(wanted, bearers, inventory) ??
     markShared(wanted, disk, inventory) ??
+    tablesDiffer(wanted, disk, inventory) ??
     foreignUsage(wanted, disk) ??
     factsDiffer(wanted, disk, inventory);
   if (refused !== null) return { kind: 'refused', refusal: refused };

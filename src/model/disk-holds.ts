@@ -1,9 +1,18 @@
+import { formatBytes } from './bytes.ts';
 import type { GivenConsent } from './desired.ts';
 import { contentEvidence, describeSystemUse, describeUsage } from './describe-content.ts';
 import { matchingFacts } from './disk-identity.ts';
 import type { DiskSubject } from './disk-refusals.ts';
 import type { DiskId, InstallationId, NodeName } from './identifiers.ts';
-import type { DiskFacts, DiskRecord, Inventory, ObservedDisk, Usage } from './inventory.ts';
+import type {
+  DiskFacts,
+  DiskRecord,
+  Inventory,
+  ObservedDisk,
+  PartitionEntry,
+  Usage,
+} from './inventory.ts';
+import { parseMark } from './mark.ts';
 import { ownMarks } from './own-marks.ts';
 import { refusal, type Refusal, type RefusalSubject } from './refusal.ts';
 
@@ -170,6 +179,38 @@ function markTwice(wanted: WantedDisk, disk: ObservedDisk): Refusal {
     ),
     remedy: 'Rename the label of the copy. What is mounted stays mounted, and nothing new is done.',
   });
+}
+
+/** Both copies of the table are whole and differ, and neither has all that was finished: what is true, a person has to say. */
+export function tablesDiffer(
+  wanted: WantedDisk,
+  disk: ObservedDisk,
+  inventory: Inventory,
+): Refusal | null {
+  const { table } = disk;
+  if (table?.backupPartitions === undefined) return null;
+  const entries = [...table.partitions, ...table.backupPartitions];
+  const isOurs =
+    diskRecord(wanted, inventory) !== null ||
+    entries.some(({ label }) => parseMark(label) !== null);
+  // What others made is foreign content, whichever copy is true.
+  if (!isOurs) return null;
+  return refusal('tables-differ', about(wanted), {
+    summary: `the two copies of the partition table of ${disk.id} are both valid and differ, and neither holds every finished volume; nothing on it is touched`,
+    evidence: [
+      ...copyEvidence(`${disk.path}, primary copy`, table.partitions),
+      ...copyEvidence(`${disk.path}, backup copy`, table.backupPartitions),
+    ],
+    remedy: `Find out which copy is true, and have it written over the other one with "gdisk ${disk.path}" (menu "r": "d" and "e" keep the primary, "b" and "c" the backup; "w" writes); what is mounted stays mounted. Then run "diskwright plan" again.`,
+  });
+}
+
+function copyEvidence(copy: string, partitions: readonly PartitionEntry[]): readonly string[] {
+  if (partitions.length === 0) return [`${copy}: no partitions`];
+  return partitions.map(
+    ({ number, startBytes, sizeBytes, label, uuid }) =>
+      `${copy}: partition ${String(number)} at byte ${String(startBytes)}, ${formatBytes(sizeBytes)}, label "${label}", UUID ${uuid}`,
+  );
 }
 
 /** Anything that uses the disk, but our own finished volumes. */

@@ -169,11 +169,23 @@ export interface Remain {
 export interface PartitionTable {
   readonly type: 'gpt' | 'dos' | 'other';
   readonly uuid: string;
-  /** A GPT has two copies; `misplaced` when the backup is not at the end of the device (it grew). */
-  readonly primary: 'good' | 'damaged';
-  readonly backup: 'good' | 'damaged' | 'misplaced';
+  /**
+   * A GPT has two copies. `outdated`: valid, and the other one, which differs, counts. `misplaced`: the backup is not at the
+   * end of the device (it grew). `contradicting`: both are valid and differ, and nothing says which of them counts.
+   */
+  readonly primary: 'good' | 'damaged' | 'outdated';
+  readonly backup: 'good' | 'damaged' | 'misplaced' | 'outdated' | 'contradicting';
+  /** Of the copy that counts; of the primary while the backup contradicts it. */
   readonly partitions: readonly ObservedPartition[];
+  /** Set while the backup contradicts the primary: the partitions in the backup, as it has them. */
+  readonly backupPartitions?: readonly PartitionEntry[];
 }
+
+/** A partition as its table has it. */
+export type PartitionEntry = Pick<
+  ObservedPartition,
+  'number' | 'startBytes' | 'sizeBytes' | 'typeUuid' | 'uuid' | 'label'
+>;
 
 export interface ObservedPartition extends VolumeContent {
   readonly number: number;

@@ -184,11 +184,12 @@ export interface CreatePartitions extends OperationBase {
   readonly partitions: readonly PlannedPartition[];
 }
 
-/** Writes the good copy of our GPT over the damaged or misplaced one. */
+/** Writes the copy of our GPT that counts over the one that is damaged, misplaced or outdated. */
 export interface RepairPartitionTable extends OperationBase {
   readonly kind: 'repair-partition-table';
   readonly tableUuid: string;
-  readonly damaged: 'primary' | 'backup' | 'backup-misplaced';
+  readonly damaged:
+    'primary' | 'backup' | 'backup-misplaced' | 'primary-outdated' | 'backup-outdated';
 }
 
 /**

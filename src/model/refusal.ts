@@ -7,6 +7,7 @@ export type RefusalCode =
   | 'identity-missing'
   | 'identity-ambiguous'
   | 'mark-ambiguous'
+  | 'tables-differ'
   | 'disk-absent'
   | 'disk-in-use'
   | 'facts-differ'

@@ -8,6 +8,7 @@ import type {
   ObservedDisk,
   ObservedVolume,
   ObservedVolumeGroup,
+  PartitionEntry,
   PartitionTable,
 } from './inventory.ts';
 import { compareText, inOrder } from './order.ts';
@@ -111,9 +112,16 @@ function sortedTable(table: PartitionTable): PartitionTable {
   return changed(table, {
     partitions: inOrder(
       eachOf(table.partitions, (partition) => changed(partition, sortedContent(partition))),
-      (a, b) => a.startBytes - b.startBytes || a.number - b.number,
+      byPlace,
     ),
+    ...(table.backupPartitions === undefined
+      ? {}
+      : { backupPartitions: inOrder(table.backupPartitions, byPlace) }),
   });
+}
+
+function byPlace(a: PartitionEntry, b: PartitionEntry): number {
+  return a.startBytes - b.startBytes || a.number - b.number;
 }
 
 function sortedContent(

@@ -21,6 +21,7 @@ import { heldRemovals, planRemovals } from './plan-removal.ts';
 import { groupRefusal, isGroupUsable } from './plan-group.ts';
 import { planVolume } from './plan-volume.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
+import { repairOperation } from './table-repair.ts';
 import { UNWRITABLE, unwritableEvidence, whyUnwritable } from './unwritable-disk.ts';
 import { volumeRef, type VolumeContext } from './volume-context.ts';
 
@@ -302,33 +303,6 @@ function spansToWipe(disk: ObservedDisk, fresh: readonly PlannedPartition[]): re
     sizeBytes,
   }));
   return [whole, ...parts];
-}
-
-function repairOperation(
-  base: Pick<Operation, 'node' | 'disk' | 'source'>,
-  table: PartitionTable,
-): readonly Operation[] {
-  const damaged =
-    table.primary === 'damaged'
-      ? 'primary'
-      : table.backup === 'damaged'
-        ? 'backup'
-        : table.backup === 'misplaced'
-          ? 'backup-misplaced'
-          : null;
-  if (damaged === null) return [];
-  return [
-    {
-      ...base,
-      reason:
-        damaged === 'backup-misplaced'
-          ? 'the disk grew, its backup table is not at its end'
-          : `the ${damaged} copy of the partition table is damaged, the other one is good`,
-      kind: 'repair-partition-table',
-      tableUuid: table.uuid,
-      damaged,
-    },
-  ];
 }
 
 /** All content before any mark, all marks before any mount: one table write can set many marks. */

@@ -111,7 +111,7 @@ function diskDetailLines(disk: ObservedDisk, style: Style): readonly string[] {
 
 function tableText(table: NonNullable<ObservedDisk['table']>): string {
   const damage = [
-    ...(table.primary === 'good' ? [] : ['primary copy damaged']),
+    ...(table.primary === 'good' ? [] : [`primary copy ${table.primary}`]),
     ...(table.backup === 'good' ? [] : [`backup copy ${table.backup}`]),
   ];
   return [`${table.type.toUpperCase()} partition table ${shown(table.uuid)}`, ...damage].join(', ');

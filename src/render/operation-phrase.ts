@@ -170,6 +170,10 @@ function repairPhrase(operation: RepairPartitionTable): string {
       return 'repair the partition table: the backup copy is damaged, the primary is written over it';
     case 'backup-misplaced':
       return 'repair the partition table: the backup copy is moved to the end of the disk, which grew';
+    case 'primary-outdated':
+      return 'repair the partition table: the primary copy is an older one, the backup is written over it';
+    case 'backup-outdated':
+      return 'repair the partition table: the backup copy is an older one, the primary is written over it';
   }
 }
 

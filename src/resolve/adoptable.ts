@@ -305,7 +305,7 @@ function markReason(
   if (partition === null) return `it ${filesystem === null ? 'is' : 'lies on'} the whole disk`;
   if (table?.type !== 'gpt') return `its ${table?.type ?? ''} table has no labels`;
   if (table.primary !== 'good' || table.backup !== 'good')
-    return 'a copy of its partition table is damaged or misplaced';
+    return 'a copy of its partition table is damaged, misplaced or another one';
   if (partition.typeUuid.toLowerCase() === LVM_PARTITION_TYPE)
     return 'its partition is of the type Linux LVM';
   if (filesystem === null && paths.some((path) => path.startsWith(BY_PARTITION_LABEL)))

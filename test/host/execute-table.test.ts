@@ -3,7 +3,7 @@ import { closeSync, constants, fsyncSync, openSync, renameSync, writeSync } from
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { encodeCopy, gptPlaces } from '../../agent/drivers/gpt-codec.ts';
-import { geometryOf, readGpt } from '../../agent/drivers/gpt-disk.ts';
+import { geometryOf, readGpt } from '../../agent/drivers/read-gpt.ts';
 import { readPartitionNodes } from '../../agent/host/partition-nodes.ts';
 import { readRecords } from '../../agent/host/node-records.ts';
 import { MiB } from '../../src/model/bytes.ts';
@@ -339,7 +339,7 @@ describe('repair-partition-table', () => {
     expect(run('sfdisk', '--verify', one.device.path)).toContain('No errors detected');
     const bytes = bytesOf(one.device);
     expect(isZero(bytes.subarray(63 * MiB, 65 * MiB))).toBe(true);
-    const gpt = await readGpt(one.device.path, geometryOf(one.context));
+    const gpt = await readGpt(one.context);
     expect([gpt.primary.kind, gpt.backup.kind, gpt.misplacedBackupSector]).toEqual([
       'good',
       'good',

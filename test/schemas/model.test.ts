@@ -479,6 +479,7 @@ function refusalCodes(): readonly string[] {
     'identity-missing': true,
     'identity-ambiguous': true,
     'mark-ambiguous': true,
+    'tables-differ': true,
     'disk-absent': true,
     'disk-in-use': true,
     'facts-differ': true,

@@ -86,8 +86,18 @@ const table: PartitionTable = {
   type: 'gpt',
   uuid,
   primary: 'good',
-  backup: 'misplaced',
+  backup: 'contradicting',
   partitions: [partition],
+  backupPartitions: [
+    {
+      number: 1,
+      startBytes: 1048576,
+      sizeBytes: 1073741824,
+      typeUuid: uuid.toUpperCase(),
+      uuid: 'c0ffee-01',
+      label: 'data',
+    },
+  ],
 };
 const { number: _number, startBytes: _start, typeUuid: _type, ...logical } = partition;
 const volumeGroup: ObservedVolumeGroup = {

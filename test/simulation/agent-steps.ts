@@ -1,4 +1,5 @@
 /** What simulated drivers are made of: single steps, the site they work at, records and tables. */
+import { knownPartitions } from '../../src/assess/table-copies.ts';
 import { MiB } from '../../src/model/bytes.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type {
@@ -20,6 +21,7 @@ import {
   viewOf,
   type GptEntry,
   type Medium,
+  type ReadGpt,
   type Write,
 } from './medium.ts';
 
@@ -118,8 +120,13 @@ export function holders(site: Site, partitionUuid: string | null): readonly stri
   ];
 }
 
+/** The table as a driver reads it. */
+export function tableNow(site: Site): ReadGpt | null {
+  return readGpt(medium(site), knownPartitions(machine(site).records));
+}
+
 export function entryOf(site: Site, uuid: string): GptEntry | undefined {
-  return readGpt(medium(site))?.partitions.find((entry) => entry.uuid === uuid);
+  return tableNow(site)?.partitions.find((entry) => entry.uuid === uuid);
 }
 
 export function isOwn(site: Site, label: string): boolean {
@@ -144,10 +151,10 @@ export function* rewriteTable(
   site: Site,
   partitions: readonly GptEntry[],
 ): Generator<Step, void, undefined> {
-  const before = readGpt(medium(site));
+  const before = tableNow(site);
   const table = { uuid: before?.uuid ?? '', partitions };
   const order =
-    before?.isPrimaryWhole === true
+    before?.counts === 'primary'
       ? (['backup', 'primary'] as const)
       : (['primary', 'backup'] as const);
   for (const which of order) {

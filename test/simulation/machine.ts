@@ -2,6 +2,7 @@
  * Machines with disks in their slots, and what discovery sees of them: made from the cells of the disks,
  * the mounts of the kernel and the files of the state directory, as the agent makes it.
  */
+import { knownPartitions } from '../../src/assess/table-copies.ts';
 import { type Bytes } from '../../src/model/bytes.ts';
 import { digestText } from '../../src/model/digest.ts';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
@@ -193,7 +194,7 @@ function observedDisk(
   const disk = world.disks[at.name]!;
   const path = kernelName(at.slot);
   const uses = usesOf(machine, at.name);
-  const content = knownContent(medium, uses.partitions);
+  const content = knownContent(medium, uses.partitions, machine.records);
   const usedBy = uses.whole;
   return {
     id: disk.id,
@@ -242,9 +243,13 @@ function usesOf(machine: Machine, medium: string): Uses {
   return { whole, partitions };
 }
 
-/** A leftover copy at the end says nothing where something else is at the begin. */
-export function tableOn(medium: Medium): ReadGpt | null {
-  const gpt = readGpt(medium);
+/**
+ * A leftover copy at the end says nothing where something else is at the begin.
+ *
+ * @param records of the machine that looks at it: they say which copy counts where the marks do not.
+ */
+export function tableOn(medium: Medium, records: NodeRecords = NO_RECORDS): ReadGpt | null {
+  const gpt = readGpt(medium, knownPartitions(records));
   if (gpt?.primary !== 'damaged' || gpt.isAnnounced) return gpt;
   return wholeSignatures(medium).length > 0 ? null : gpt;
 }
@@ -253,24 +258,47 @@ function wholeSignatures(medium: Medium): readonly Signature[] {
   return signaturesIn(medium, { startBytes: 0, sizeBytes: medium.sizeBytes });
 }
 
-const latest = new WeakMap<Medium, { readonly uses: string; readonly content: Content }>();
+const LINUX = '0fc63daf-8483-4772-8e79-3d69d8477de4';
+
+interface KnownContent {
+  readonly uses: string;
+  /** Asked only where the copies of the table differ. */
+  readonly records: NodeRecords | null;
+  readonly content: Content;
+}
+
+const latest = new WeakMap<Medium, KnownContent>();
 
 /** Most media do not change from one look to the next. */
-function knownContent(medium: Medium, partitions: ReadonlyMap<string, readonly Usage[]>): Content {
+function knownContent(
+  medium: Medium,
+  partitions: ReadonlyMap<string, readonly Usage[]>,
+  records: NodeRecords,
+): Content {
   const uses = JSON.stringify(Array.from(partitions));
   const known = latest.get(medium);
-  if (known?.uses === uses) return known.content;
-  const content = contentOf(medium, partitions);
-  latest.set(medium, { uses, content });
+  if (known?.uses === uses && (known.records === null || known.records === records))
+    return known.content;
+  const gpt = tableOn(medium, records);
+  const isJudged = gpt?.primary === 'outdated' || isDoubtful(gpt?.backup);
+  const content = contentOf(medium, partitions, gpt);
+  latest.set(medium, { uses, records: isJudged ? records : null, content });
   return content;
 }
 
-function contentOf(medium: Medium, uses: ReadonlyMap<string, readonly Usage[]>): Content {
-  const gpt = tableOn(medium);
+function isDoubtful(backup: PartitionTable['backup'] | undefined): boolean {
+  return backup === 'outdated' || backup === 'contradicting';
+}
+
+function contentOf(
+  medium: Medium,
+  uses: ReadonlyMap<string, readonly Usage[]>,
+  gpt: ReadGpt | null,
+): Content {
   const span = { startBytes: 0, sizeBytes: medium.sizeBytes };
   if (gpt === null) {
     const leftovers: readonly Signature[] =
-      readGpt(medium) === null
+      readGpt(medium, knownPartitions(NO_RECORDS)) === null
         ? []
         : [{ type: 'gpt', offsetBytes: medium.sizeBytes - SECTOR, usage: 'other' }];
     const signatures = [...wholeSignatures(medium), ...leftovers];
@@ -278,9 +306,14 @@ function contentOf(medium: Medium, uses: ReadonlyMap<string, readonly Usage[]>):
     return { signatures, remains, hashes: textOf(medium, span) };
   }
   const partitions = gpt.partitions.map((entry) => observedPartition(medium, entry, uses));
-  const { uuid, primary, backup } = gpt;
+  const { uuid, primary, backup, backupPartitions } = gpt;
   return {
-    table: { type: 'gpt', uuid, primary, backup, partitions },
+    table: {
+      ...{ type: 'gpt', uuid, primary, backup, partitions },
+      ...(backupPartitions === undefined
+        ? {}
+        : { backupPartitions: backupPartitions.map((entry) => ({ ...entry, typeUuid: LINUX })) }),
+    },
     signatures: wholeSignatures(medium),
     remains: [],
     hashes: JSON.stringify([
@@ -306,7 +339,7 @@ function observedPartition(
     path: '',
     startBytes,
     sizeBytes,
-    typeUuid: '0fc63daf-8483-4772-8e79-3d69d8477de4',
+    typeUuid: LINUX,
     uuid,
     label,
     usedBy,

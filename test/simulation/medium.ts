@@ -2,7 +2,13 @@
  * The bytes of one disk, as cells: who wrote what where, what of it is durable, and what a power cut may
  * still take away or tear. Everything that a disk holds is in here: tables, superblocks, somebody's data.
  */
+import {
+  countingCopy,
+  type KnownPartitions,
+  type TableCopy,
+} from '../../src/assess/table-copies.ts';
 import { KiB, MiB, type Bytes } from '../../src/model/bytes.ts';
+import type { PartitionTable } from '../../src/model/inventory.ts';
 import { placesOf } from '../../agent/discover/remains.ts';
 
 export const SECTOR: Bytes = 512;
@@ -235,13 +241,15 @@ export function samplePlace(sizeBytes: Bytes, index: number): Bytes {
 
 export interface ReadGpt {
   readonly uuid: string;
-  readonly primary: 'good' | 'damaged';
-  readonly backup: 'good' | 'damaged' | 'misplaced';
+  readonly primary: PartitionTable['primary'];
+  readonly backup: PartitionTable['backup'];
   readonly isAnnounced: boolean;
-  /** Whether the primary copy is whole by itself. */
-  readonly isPrimaryWhole: boolean;
+  /** Which copy counts. */
+  readonly counts: 'primary' | 'backup';
   readonly otherBytes: Bytes | null;
   readonly partitions: readonly GptEntry[];
+  /** Set where nothing says which copy counts. */
+  readonly backupPartitions?: readonly GptEntry[];
 }
 
 type Header = Extract<Content, { kind: 'gpt-header' }>;
@@ -251,48 +259,70 @@ interface Copy {
   readonly partitions: readonly GptEntry[];
 }
 
-/** As discovery reads a table: the protective record, two headers, two lists of entries, each for itself. */
-export function readGpt(medium: Medium): ReadGpt | null {
+/**
+ * As discovery reads a table: the protective record, two headers, two lists of entries, each for itself; by what is written
+ * down of partitions, where the copies differ.
+ */
+export function readGpt(medium: Medium, known: KnownPartitions): ReadGpt | null {
   const cells = viewOf(medium);
   const last = medium.sizeBytes - SECTOR;
   const isAnnounced = contentAt(cells, 0)?.kind === 'mbr';
   const primary = readCopy(cells, SECTOR);
-  const backup = readCopy(cells, last);
+  const otherBytes = primary?.header.otherBytes ?? null;
+  const isElsewhere = otherBytes !== null && otherBytes > SECTOR && otherBytes < last;
+  const backup = readCopy(cells, last) ?? (isElsewhere ? readCopy(cells, otherBytes) : null);
   const whole = primary ?? backup;
   if (whole === null) {
     const uuid = headerAt(cells, SECTOR)?.uuid ?? headerAt(cells, last)?.uuid ?? null;
     if (uuid === null && !isAnnounced) return null;
     const damaged = { primary: 'damaged', backup: 'damaged' } as const;
-    const nothing = { isPrimaryWhole: false, otherBytes: null, partitions: [] };
+    const nothing = { counts: 'primary', otherBytes, partitions: [] } as const;
     return { uuid: uuid ?? '', ...damaged, isAnnounced, ...nothing };
   }
+  const judged = judgeCopies({ primary, backup, last }, known);
+  const { partitions } = judged.counts === 'primary' ? (primary ?? whole) : (backup ?? whole);
   return {
     uuid: whole.header.uuid,
-    primary: primary !== null && isAnnounced ? 'good' : 'damaged',
-    backup: judgeBackup(cells, { primary, backup, last }),
+    ...judged,
+    primary: judged.primary === 'good' && !isAnnounced ? 'damaged' : judged.primary,
     isAnnounced,
-    isPrimaryWhole: primary !== null,
-    otherBytes: primary?.header.otherBytes ?? null,
-    partitions: whole.partitions.toSorted((a, b) => a.startBytes - b.startBytes),
+    otherBytes,
+    partitions: inPlace(partitions),
   };
 }
 
-function judgeBackup(
-  cells: readonly Cell[],
+function inPlace(partitions: readonly GptEntry[]): readonly GptEntry[] {
+  return partitions.toSorted((a, b) => a.startBytes - b.startBytes);
+}
+
+function judgeCopies(
   found: { readonly primary: Copy | null; readonly backup: Copy | null; readonly last: Bytes },
-): ReadGpt['backup'] {
+  known: KnownPartitions,
+): Pick<ReadGpt, 'primary' | 'backup' | 'counts' | 'backupPartitions'> {
   const { primary, backup, last } = found;
-  if (primary === null) return backup === null ? 'damaged' : 'good';
-  const same = (copy: Copy): boolean =>
-    copy.header.uuid === primary.header.uuid && copy.header.checksum === primary.header.checksum;
-  const at = primary.header.otherBytes;
-  if (backup !== null) {
-    if (!same(backup)) return 'damaged';
-    return at === last ? 'good' : 'misplaced';
+  if (primary === null) return { primary: 'damaged', backup: 'good', counts: 'backup' };
+  if (backup === null) return { primary: 'good', backup: 'damaged', counts: 'primary' };
+  const isSame =
+    backup.header.uuid === primary.header.uuid &&
+    backup.header.checksum === primary.header.checksum;
+  const isAtEnd = backup.header.ownBytes === last && primary.header.otherBytes === last;
+  if (isSame) return { primary: 'good', backup: isAtEnd ? 'good' : 'misplaced', counts: 'primary' };
+  const counts = countingCopy({ primary: copyOf(primary), backup: copyOf(backup) }, known);
+  switch (counts) {
+    case 'primary':
+      return { primary: 'good', backup: 'outdated', counts };
+    case 'backup':
+      return { primary: 'outdated', backup: 'good', counts };
+    case 'neither':
+      return {
+        ...{ primary: 'good', backup: 'contradicting', counts: 'primary' },
+        backupPartitions: inPlace(backup.partitions),
+      };
   }
-  if (at <= SECTOR || at >= last) return 'damaged';
-  const elsewhere = readCopy(cells, at);
-  return elsewhere !== null && same(elsewhere) ? 'misplaced' : 'damaged';
+}
+
+function copyOf({ header, partitions }: Copy): TableCopy {
+  return { uuid: header.uuid, partitions };
 }
 
 export function contentAt(cells: readonly Cell[], startBytes: Bytes): Content | null {

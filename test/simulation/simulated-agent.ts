@@ -28,21 +28,22 @@ import {
   machine,
   medium,
   now,
+  type Of,
   rewriteTable,
   saveDisk,
   saveVolume,
-  stateOf,
-  sync,
-  volumeRecord,
-  writeAll,
-  type Of,
   type Site,
+  stateOf,
   type Step,
+  sync,
+  tableNow,
+  volumeRecord,
   type Work,
+  writeAll,
 } from './agent-steps.ts';
 import { filesystemBytes } from './builders.ts';
 import { SUPERBLOCK_AT, superblockIn } from './machine.ts';
-import { readGpt, seenIn, type Content, type GptEntry, type Write } from './medium.ts';
+import { seenIn, type Content, type GptEntry, type Write } from './medium.ts';
 import {
   adoptMarks,
   adoptVolume,
@@ -211,7 +212,7 @@ function* markReady(group: readonly Of<'mark-ready'>[], site: Site): Work {
   const fresh = new Set(
     verified.filter(({ entry }) => stateOf(entry) === 'new').map(({ entry }) => entry.uuid),
   );
-  const table = readGpt(medium(site))!;
+  const table = tableNow(site)!;
   if (fresh.size > 0)
     yield* rewriteTable(
       site,

@@ -10,16 +10,17 @@ import {
   machine,
   medium,
   now,
+  type Of,
   rewriteTable,
   saveDisk,
   saveVolume,
-  sync,
-  volumeRecord,
-  writeAll,
-  type Of,
   type Site,
   type Step,
+  sync,
+  tableNow,
+  volumeRecord,
   type Work,
+  writeAll,
 } from './agent-steps.ts';
 import { INSTALLATION } from './builders.ts';
 import { discover } from './machine.ts';
@@ -28,7 +29,6 @@ import {
   isTableSpace,
   partsAtPlaces,
   MBR_WRITE,
-  readGpt,
   seenIn,
   viewOf,
   type Content,
@@ -123,7 +123,7 @@ function isOwnTable({ uuid, partitions }: ReadGpt, site: Site): boolean {
 }
 
 export function* createPartitions(operation: Of<'create-partitions'>, site: Site): Work {
-  const table = readGpt(medium(site));
+  const table = tableNow(site);
   if (table === null) return 'there is no table';
   if (!isOwnTable(table, site)) return 'no partition bears a mark of ours';
   const missing = operation.partitions.filter(
@@ -145,7 +145,7 @@ export function* createPartitions(operation: Of<'create-partitions'>, site: Site
 }
 
 export function* repairTable(operation: Of<'repair-partition-table'>, site: Site): Work {
-  const table = readGpt(medium(site));
+  const table = tableNow(site);
   if (table?.uuid !== operation.tableUuid) return 'the disk has another table';
   if (!isOwnTable(table, site)) return 'no partition bears a mark of ours';
   yield* rewriteTable(site, table.partitions);
@@ -153,7 +153,7 @@ export function* repairTable(operation: Of<'repair-partition-table'>, site: Site
 }
 
 export function* adoptMarks(operation: Of<'adopt-marks'>, site: Site): Work {
-  const table = readGpt(medium(site));
+  const table = tableNow(site);
   if (table === null) return 'there is no table';
   const named = new Set(operation.marks.map(({ partitionUuid }) => partitionUuid));
   const former = operation.formerly.map(nodeHash);
@@ -167,7 +167,7 @@ export function* adoptMarks(operation: Of<'adopt-marks'>, site: Site): Work {
 }
 
 export function* adoptVolume({ adopted }: Of<'adopt-volume'>, site: Site): Work {
-  const table = readGpt(medium(site));
+  const table = tableNow(site);
   const entry = table?.partitions.find(({ uuid }) => uuid === adopted.partitionUuid);
   if (table === null || entry === undefined) return 'the partition is gone';
   const label = formatMark(
@@ -185,7 +185,7 @@ export function* adoptVolume({ adopted }: Of<'adopt-volume'>, site: Site): Work 
 export function* growPartition(operation: Of<'grow-partition'>, site: Site): Work {
   const entry = locate(site, operation.volume);
   if (typeof entry === 'string') return entry;
-  const table = readGpt(medium(site))!;
+  const table = tableNow(site)!;
   if (entry.sizeBytes !== operation.fromBytes && entry.sizeBytes !== operation.toBytes)
     return 'the partition has another size';
   if (entry.sizeBytes < operation.toBytes && !site.without.has('room')) {

@@ -7,19 +7,20 @@ import {
   machine,
   medium,
   now,
+  type Of,
   rewriteTable,
   saveConsent,
   saveDisk,
   saveVolume,
-  sync,
-  volumeRecord,
-  writeAll,
-  type Of,
   type Site,
   type Step,
+  sync,
+  tableNow,
+  volumeRecord,
   type Work,
+  writeAll,
 } from './agent-steps.ts';
-import { partsAtPlaces, readGpt } from './medium.ts';
+import { partsAtPlaces } from './medium.ts';
 
 type Destroying = Of<'wipe-disk' | 'remove-volume'>;
 
@@ -168,7 +169,7 @@ export function* removeVolume(operation: Of<'remove-volume'>, site: Site): Work 
     ...rest
   } = record ?? unknownVolume(operation);
   yield saveVolume({ ...rest, state: 'removed', recordedAt: now(site) });
-  const table = readGpt(medium(site));
+  const table = tableNow(site);
   const left = (table?.partitions ?? []).filter(({ uuid }) => uuid !== partitionUuid);
   yield* rewriteTable(site, left);
   const disk = machine(site).records.disks.find(({ tableUuid }) => tableUuid === table?.uuid);

@@ -4003,6 +4003,35 @@ export interface ObservedVolumeGroup {
   readonly volumes: readonly ObservedLogicalVolume[];
 }
 /**
+ * One partition, as a copy of a table has it.
+ */
+export interface PartitionEntry {
+  /**
+   * The number of the partition in the table.
+   */
+  readonly number: number;
+  /**
+   * Where the partition begins, in bytes from the beginning of the disk.
+   */
+  readonly startBytes: number;
+  /**
+   * The size in bytes.
+   */
+  readonly sizeBytes: number;
+  /**
+   * The type of the partition, as the table has it.
+   */
+  readonly typeUuid: string;
+  /**
+   * The id of the partition, as the table has it.
+   */
+  readonly uuid: string;
+  /**
+   * The name of the partition (PARTLABEL).
+   */
+  readonly label: string;
+}
+/**
  * One partition of every disk of the layout, or several equal ones. Exactly one of storageClassName, claims and mountPath says whom it is for.
  */
 export interface PartitionLayout {
@@ -4056,19 +4085,25 @@ export interface PartitionTable {
    */
   readonly uuid: string;
   /**
-   * Whether the copy of a GPT at the beginning of the disk is whole.
+   * Whether the copy of a GPT at the beginning of the disk is whole; outdated when the other one, which differs, counts.
    */
-  readonly primary: 'good' | 'damaged';
+  readonly primary: 'good' | 'damaged' | 'outdated';
   /**
-   * Whether the copy of a GPT at the end of the disk is whole; misplaced when it is not at the end, as after the disk grew.
+   * Whether the copy of a GPT at the end of the disk is whole; misplaced when it is not at the end, as after the disk grew; outdated when the other one, which differs, counts; contradicting when both are whole and nothing says which of them counts.
    */
-  readonly backup: 'good' | 'damaged' | 'misplaced';
+  readonly backup: 'good' | 'damaged' | 'misplaced' | 'outdated' | 'contradicting';
   /**
    * The partitions, sorted by their place on the disk.
    *
    * @maxItems 10000
    */
   readonly partitions: readonly ObservedPartition[];
+  /**
+   * Set while the copies contradict each other: the partitions as the copy at the end of the disk has them, sorted by their place.
+   *
+   * @maxItems 10000
+   */
+  readonly backupPartitions?: readonly PartitionEntry[];
 }
 /**
  * The spec of a PersistentVolumeClaim. The fields that diskwright reads are checked; all others are kept as they are.
@@ -4459,6 +4494,7 @@ export interface Refusal {
     | 'identity-missing'
     | 'identity-ambiguous'
     | 'mark-ambiguous'
+    | 'tables-differ'
     | 'disk-absent'
     | 'disk-in-use'
     | 'facts-differ'
@@ -4749,7 +4785,7 @@ export interface RemovedVolume {
   readonly members?: readonly MemberRef[];
 }
 /**
- * Writes the good copy of a GPT over the damaged or misplaced one.
+ * Writes the copy of a GPT that counts over the one that is damaged, misplaced or outdated.
  */
 export interface RepairPartitionTable {
   /**
@@ -4779,7 +4815,7 @@ export interface RepairPartitionTable {
   /**
    * Which copy is written anew.
    */
-  readonly damaged: 'primary' | 'backup' | 'backup-misplaced';
+  readonly damaged: 'primary' | 'backup' | 'backup-misplaced' | 'primary-outdated' | 'backup-outdated';
 }
 /**
  * Writes down on the node again what it lost and what its disks, or inventories of it, still tell. No disk is written to.

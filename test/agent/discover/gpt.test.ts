@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readGpt, type GptGeometry } from '../../../agent/discover/gpt.ts';
+import type { KnownPartitions } from '../../../src/assess/table-copies.ts';
 
 const SECTOR = 512;
 const SECTORS = 2048;
@@ -52,12 +53,18 @@ function aDisk(
   return disk;
 }
 
+const NONE_KNOWN: KnownPartitions = { finished: new Map(), removed: new Set() };
+
 async function read(disk: Uint8Array): ReturnType<typeof readGpt> {
-  return readGpt((offset, length) => {
-    if (offset < 0 || offset + length > disk.length) throw new Error('read past the end');
-    // As it comes from a file handle: a view of a larger buffer.
-    return Promise.resolve(Buffer.from(disk.buffer, offset, length));
-  }, geometry);
+  return readGpt(
+    (offset, length) => {
+      if (offset < 0 || offset + length > disk.length) throw new Error('read past the end');
+      // As it comes from a file handle: a view of a larger buffer.
+      return Promise.resolve(Buffer.from(disk.buffer, offset, length));
+    },
+    geometry,
+    NONE_KNOWN,
+  );
 }
 
 describe('a GPT', () => {
@@ -84,7 +91,11 @@ describe('a GPT', () => {
   it('is not there on a disk of zeros, or too small for one', async () => {
     expect(await read(new Uint8Array(SECTORS * SECTOR))).toBeNull();
     expect(
-      await readGpt(() => Promise.reject(new Error('read')), { sizeBytes: 2048, sectorBytes: 512 }),
+      await readGpt(
+        () => Promise.reject(new Error('read')),
+        { sizeBytes: 2048, sectorBytes: 512 },
+        NONE_KNOWN,
+      ),
     ).toBeNull();
   });
 
@@ -134,11 +145,16 @@ describe('a GPT', () => {
     });
   });
 
-  it('has a damaged backup when that is whole but says something else', async () => {
+  it('has a backup that contradicts it when both are whole and of two tables', async () => {
     const disk = aDisk([{ first: 40n, last: 50n }], (header, which) => {
       if (which === 'backup') header.setUint8(56, 9);
     });
-    expect(await read(disk)).toMatchObject({ primary: 'good', backup: 'damaged' });
+    expect(await read(disk)).toMatchObject({
+      primary: 'good',
+      backup: 'contradicting',
+      partitions: [{ number: 1 }],
+      backupPartitions: [{ number: 1 }],
+    });
   });
 
   it('has a misplaced backup when the primary copy points elsewhere', async () => {
