@@ -1,17 +1,9 @@
-import { formatBytes } from './bytes.ts';
 import type { GivenConsent } from './desired.ts';
 import { contentEvidence, describeSystemUse, describeUsage } from './describe-content.ts';
 import { matchingFacts } from './disk-identity.ts';
-import type { DiskSubject } from './disk-refusals.ts';
+import { tablesDifferRefusal, type DiskSubject } from './disk-refusals.ts';
 import type { DiskId, InstallationId, NodeName } from './identifiers.ts';
-import type {
-  DiskFacts,
-  DiskRecord,
-  Inventory,
-  ObservedDisk,
-  PartitionEntry,
-  Usage,
-} from './inventory.ts';
+import type { DiskFacts, DiskRecord, Inventory, ObservedDisk, Usage } from './inventory.ts';
 import { parseMark } from './mark.ts';
 import { ownMarks } from './own-marks.ts';
 import { refusal, type Refusal, type RefusalSubject } from './refusal.ts';
@@ -195,22 +187,7 @@ export function tablesDiffer(
     entries.some(({ label }) => parseMark(label) !== null);
   // What others made is foreign content, whichever copy is true.
   if (!isOurs) return null;
-  return refusal('tables-differ', about(wanted), {
-    summary: `the two copies of the partition table of ${disk.id} are both valid and differ, and neither holds every finished volume; nothing on it is touched`,
-    evidence: [
-      ...copyEvidence(`${disk.path}, primary copy`, table.partitions),
-      ...copyEvidence(`${disk.path}, backup copy`, table.backupPartitions),
-    ],
-    remedy: `Find out which copy is true, and have it written over the other one with "gdisk ${disk.path}" (menu "r": "d" and "e" keep the primary, "b" and "c" the backup; "w" writes); what is mounted stays mounted. Then run "diskwright plan" again.`,
-  });
-}
-
-function copyEvidence(copy: string, partitions: readonly PartitionEntry[]): readonly string[] {
-  if (partitions.length === 0) return [`${copy}: no partitions`];
-  return partitions.map(
-    ({ number, startBytes, sizeBytes, label, uuid }) =>
-      `${copy}: partition ${String(number)} at byte ${String(startBytes)}, ${formatBytes(sizeBytes)}, label "${label}", UUID ${uuid}`,
-  );
+  return tablesDifferRefusal(about(wanted), disk);
 }
 
 /** Anything that uses the disk, but our own finished volumes. */

@@ -1,3 +1,4 @@
+import { formatBytes } from './bytes.ts';
 import { contentEvidence } from './describe-content.ts';
 import type { DiskId, NodeName } from './identifiers.ts';
 import type { ConsentAnswer } from './consent.ts';
@@ -6,10 +7,11 @@ import type {
   DiskRecord,
   Inventory,
   ObservedDisk,
+  PartitionEntry,
   Signature,
   VolumeRecord,
 } from './inventory.ts';
-import { refusal, type Consentable, type Refusal } from './refusal.ts';
+import { refusal, type Consentable, type Refusal, type RefusalSubject } from './refusal.ts';
 import { volumeTitle } from './volume-name.ts';
 
 /** The disk of a layout that a refusal is about. */
@@ -32,6 +34,27 @@ export function resizedRefusal(
     remedy:
       'Give it the recorded size again, or clear both ends of the disk and remove its record by hand.',
   });
+}
+
+/** Both copies of its table are valid, differ, and neither is known to be the true one. */
+export function tablesDifferRefusal(subject: RefusalSubject, disk: ObservedDisk): Refusal {
+  const { partitions = [], backupPartitions = [] } = disk.table ?? {};
+  return refusal('tables-differ', subject, {
+    summary: `the two copies of the partition table of ${disk.id} are both valid and differ, and neither holds every finished volume; nothing on it is touched`,
+    evidence: [
+      ...copyEvidence(`${disk.path}, primary copy`, partitions),
+      ...copyEvidence(`${disk.path}, backup copy`, backupPartitions),
+    ],
+    remedy: `Find out which copy is true, and have it written over the other one with "gdisk ${disk.path}" (menu "r": "d" and "e" keep the primary, "b" and "c" the backup; "w" writes); what is mounted stays mounted. Then run "diskwright plan" again.`,
+  });
+}
+
+function copyEvidence(copy: string, partitions: readonly PartitionEntry[]): readonly string[] {
+  if (partitions.length === 0) return [`${copy}: no partitions`];
+  return partitions.map(
+    ({ number, startBytes, sizeBytes, label, uuid }) =>
+      `${copy}: partition ${String(number)} at byte ${String(startBytes)}, ${formatBytes(sizeBytes)}, label "${label}", UUID ${uuid}`,
+  );
 }
 
 /** Volumes of ours that another layout made, or this one on another disk; with the Moved that says so, where a record tells. */

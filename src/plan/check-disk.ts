@@ -118,6 +118,11 @@ function identified(node: NodeCase, id: string): ObservedDisk | null {
 function checkFacts({ node, disk, operations }: Omit<DiskCase, 'declared'>): void {
   if (disk.systemChain.length > 0)
     node.report('system-disk', `operations on ${disk.id}, which carries the system`);
+  if (disk.table?.backupPartitions !== undefined && !isWiped(operations))
+    node.report(
+      'tables-differ',
+      `operations on ${disk.id}, the copies of whose table contradict each other`,
+    );
   const facts = canonicalJson([disk.identity, disk.sizeBytes, disk.logicalSectorBytes]);
   // Operations of a disk name it by one object, as a rule: each is looked at once.
   for (const named of new Set(operations.map((operation) => operation.disk.facts)))

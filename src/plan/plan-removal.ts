@@ -2,6 +2,7 @@ import { signaturesBesideTable } from '../model/beside-table.ts';
 import { filesystemIn } from '../model/consent.ts';
 import { describeUsage, plural } from '../model/describe-content.ts';
 import type { LogicalRemoval, PartitionRemoval, Removal } from '../model/desired.ts';
+import { tablesDifferRefusal } from '../model/disk-refusals.ts';
 import { physicalVolumeUuid, type VolumeId } from '../model/identifiers.ts';
 import type { ObservedVolume, Usage, VolumeRecord } from '../model/inventory.ts';
 import { parseMark } from '../model/mark.ts';
@@ -99,6 +100,8 @@ function holdOf(
   },
 ): Refusal | null {
   const { site, group, going } = around;
+  if (site.device.table?.backupPartitions !== undefined)
+    return differingTables(found.removal, site);
   const { others } = usersOf(found, site);
   if (others.length > 0) return inUse(found.removal, site, others);
   const inGroup = isLogical(found.partition) || isGroupPartition(found.partition);
@@ -261,6 +264,11 @@ function readOnlyDisk(removal: Removal, site: RemovalSite, path: string): Refusa
     evidence: [`${path}: the kernel reports it read-only`],
     remedy: 'Remove the write protection, or replace the disk.',
   });
+}
+
+function differingTables(removal: Removal, { node, device }: RemovalSite): Refusal {
+  const { volume } = removal;
+  return tablesDifferRefusal({ node: node.node, disk: device.id, volume }, device);
 }
 
 function overlaidDisk(removal: Removal, site: RemovalSite): Refusal {

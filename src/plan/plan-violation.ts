@@ -16,6 +16,7 @@ export type PlanRule =
   | 'foreign-content'
   | 'foreign-mark'
   | 'mark-ambiguous'
+  | 'tables-differ'
   | 'not-writable'
   | 'layout-held'
   | 'volume-not-declared'

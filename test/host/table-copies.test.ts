@@ -6,7 +6,15 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from './loop-device.ts';
-import { failuresOf, MiB, mountsBelow, openStory, part, type Story, type StoryDisk } from './story.ts';
+import {
+  failuresOf,
+  MiB,
+  mountsBelow,
+  openStory,
+  part,
+  type Story,
+  type StoryDisk,
+} from './story.ts';
 
 /** What a copy takes at its end of the disk: the header, and 128 entries of 128 bytes. */
 const COPY_BYTES = 33 * 512;
@@ -22,7 +30,7 @@ beforeEach(() => {
 afterEach(() => story.close());
 
 function declare(...names: readonly string[]): void {
-  const partitions = names.map((name) => part(name, 24, { storageClassName: 'ext4' }));
+  const partitions = names.map((name) => part(name, 'ext4', '24Mi'));
   story.declare({ name: 'all', disks: '*', partitions });
 }
 
@@ -83,12 +91,13 @@ describe.each(['primary', 'backup'] as const)('an older %s copy', (copy) => {
 describe('two copies of which each has a volume that the other lacks', () => {
   it('hold the disk, and both are shown; nothing on it is written', async () => {
     await withOlder('primary');
-    // The volume that the older copy lacks is there under another GUID: as if each copy had gone its own way.
-    const other = readFileSync(disk.image).subarray(PLACES.backup, PLACES.backup + COPY_BYTES);
-    expect(other.length).toBe(COPY_BYTES);
-    run('sgdisk', '--partition-guid=2:R', disk.path());
-    const changed = disk.read(PLACES.primary, COPY_BYTES);
-    disk.write(PLACES.primary, changed);
+    const newer = disk.read(PLACES.backup, COPY_BYTES);
+    // As if the disk had gone another way since: another finished volume lies beside the first one.
+    const mark = run('sfdisk', '--part-label', disk.path(), '1').trim();
+    const other = mark.replace(/[a-z2-7]{12}\.ready$/, 'abcdefghijkl.ready');
+    const entry = `start=60MiB, size=8MiB, name=${other}`;
+    run('sh', '-c', `echo '${entry}' | sfdisk --append --no-reread ${disk.path()}`);
+    disk.write(PLACES.backup, newer);
     const hash = disk.hash();
     const plan = await story.plan();
     expect(plan.kinds).toEqual([]);

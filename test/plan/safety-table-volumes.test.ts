@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
 import type { DiskLayout } from '../../src/model/declarations.ts';
-import type { Inventory } from '../../src/model/inventory.ts';
+import type { Inventory, PartitionTable } from '../../src/model/inventory.ts';
 import type { Refusal } from '../../src/model/refusal.ts';
+import { checkPlan } from '../../src/plan/check-plan.ts';
+import { planWorld } from '../simulation/arbitrary-worlds.ts';
 import {
   aDisk,
   aFilesystem,
@@ -12,6 +14,7 @@ import {
   aNode,
   aWholeDisk,
   changed,
+  declaring,
   ext4Signature,
   someonesExt4,
 } from '../simulation/builders.ts';
@@ -247,6 +250,8 @@ describe('ours, as declared', () => {
     [{ primary: 'damaged' }, 'primary'],
     [{ backup: 'damaged' }, 'backup'],
     [{ backup: 'misplaced' }, 'backup-misplaced'],
+    [{ primary: 'outdated' }, 'primary-outdated'],
+    [{ backup: 'outdated' }, 'backup-outdated'],
   ] as const)('one bad copy of the table %o: repaired', (copies, damaged) => {
     const done = applied(aNode([aDisk('aa')]));
     const bad = withDisk(done, done.disks[0]!.id, (disk) => ({
@@ -254,6 +259,38 @@ describe('ours, as declared', () => {
       table: { ...disk.table!, ...copies },
     }));
     expect(planned(bad).operations).toMatchObject([{ kind: 'repair-partition-table', damaged }]);
+  });
+
+  it('two copies of the table of which each has what the other lacks: held, both shown', () => {
+    const done = applied(aNode([aDisk('aa')]));
+    const contradicting = (table: PartitionTable): PartitionTable => ({
+      ...table,
+      backup: 'contradicting',
+      backupPartitions: table.partitions.map((one) => ({
+        ...{ number: one.number, startBytes: one.startBytes, sizeBytes: one.sizeBytes },
+        ...{ typeUuid: one.typeUuid, uuid: `${one.uuid}0`, label: one.label },
+      })),
+    });
+    const bad = withDisk(done, done.disks[0]!.id, (disk) => ({
+      ...disk,
+      table: contradicting(disk.table!),
+    }));
+    const plan = planned(rebooted(bad));
+    expect(plan.operations).toEqual([]);
+    const held = onlyRefusal(plan);
+    expect(held.code).toBe('tables-differ');
+    expect(held.evidence).toHaveLength(2 * done.disks[0]!.table!.partitions.length);
+    expect(held.evidence.join('\n')).toMatch(
+      /primary copy: partition 1 .*backup copy: partition 1 /s,
+    );
+    // The checker knows by itself.
+    const inventories = [bad];
+    const mounting = planned(rebooted(done)).operations;
+    const { plan: empty, desired } = planWorld({ declarations: declaring([layout]), inventories });
+    const forged = { ...empty, nodes: [{ ...empty.nodes[0]!, operations: mounting }] };
+    expect(checkPlan(forged, { desired, inventories }).map(({ rule }) => rule)).toContain(
+      'tables-differ',
+    );
   });
 
   it('records lost: written again, nothing else', () => {

@@ -41,6 +41,7 @@ describe('the situations', () => {
         "other-node",
         "root-unknown",
         "system-disk",
+        "tables-differ",
         "thin-pool-full",
         "volume-damaged",
         "volumes-left",

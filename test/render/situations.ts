@@ -1,10 +1,10 @@
 /**
  * One small world for each row of the safety table and for each loss class, planned: what every output is recorded for.
  */
-import { GiB } from '../../src/model/bytes.ts';
+import { GiB, MiB } from '../../src/model/bytes.ts';
 import type { Declarations, DiskLayout } from '../../src/model/declarations.ts';
 import type { DiskId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
-import type { Inventory, ObservedDisk } from '../../src/model/inventory.ts';
+import type { Inventory, ObservedDisk, PartitionTable } from '../../src/model/inventory.ts';
 import { formatMark, markFor } from '../../src/model/mark.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { PoolUse } from '../../src/model/thin-pool.ts';
@@ -119,6 +119,14 @@ function marked(owner: Parameters<typeof markFor>[0]): ObservedDisk {
 function unknownRoot(): Inventory {
   const root = { kind: 'unknown', reason: 'the overlay of / is hidden' } as const;
   return { ...fresh, host: { ...fresh.host, root } };
+}
+
+/** What we made, with other copies of its tables. */
+function withTable(change: Partial<PartitionTable>): Inventory {
+  const disks = ours.disks.map((disk) =>
+    disk.table === undefined ? disk : { ...disk, table: { ...disk.table, ...change } },
+  );
+  return { ...ours, disks };
 }
 
 /** A group from which `count` volumes of 4 GiB and a raw one are cut. */
@@ -315,13 +323,25 @@ const WORLDS: Readonly<Record<string, () => World>> = {
     world(declaring([sized(3 * GiB)]), done(declaring([sized(4 * GiB)]), fresh)),
   grows: growing,
   'not-mounted': () => world(declaring([data]), rebooted(ours)),
-  'table-damaged': () =>
-    world(declaring([data]), {
-      ...ours,
-      disks: ours.disks.map((disk) =>
-        disk.table === undefined ? disk : { ...disk, table: { ...disk.table, primary: 'damaged' } },
-      ),
-    }),
+  'table-damaged': () => world(declaring([data]), withTable({ primary: 'damaged' })),
+  'table-outdated': () => world(declaring([data]), withTable({ primary: 'outdated' })),
+  'tables-differ': () =>
+    world(
+      declaring([data]),
+      withTable({
+        backup: 'contradicting',
+        backupPartitions: [
+          {
+            number: 1,
+            startBytes: MiB,
+            sizeBytes: GiB,
+            typeUuid: '0fc63daf-8483-4772-8e79-3d69d8477de4',
+            uuid: 'cccccccc-0000-4000-8000-000000000001',
+            label: 'dw.aaaaaaa.bbbbbb.abcdefghijkl.ready',
+          },
+        ],
+      }),
+    ),
   'as-declared': () => world(declaring([data]), ours),
   'no-longer-declared': () => world(declaring([]), served),
   'wrong-count': () => world(declaring([tooFew()]), aNode([aDisk('aa'), someonesExt4('bb')])),
