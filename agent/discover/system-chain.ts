@@ -1,4 +1,4 @@
-import type { RootFilesystem } from '../../src/model/inventory.ts';
+import type { RootFilesystem } from '../../src/model/host-facts.ts';
 import { compareText } from '../../src/model/order.ts';
 import type { DeviceNumber } from '../host/block-device.ts';
 import { mountOf, unescapeOctal, type Mount } from '../host/mountinfo.ts';

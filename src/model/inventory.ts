@@ -1,5 +1,6 @@
-import type { VolumePath } from './observed-path.ts';
 import type { Bytes } from './bytes.ts';
+import type { HostFacts } from './host-facts.ts';
+import type { VolumePath } from './observed-path.ts';
 import type { PoolMakeup, PoolUse } from './thin-pool.ts';
 import type {
   ClaimRef,
@@ -46,24 +47,6 @@ export interface BlockLink {
   /** `group/name` of the logical volume that it leads to; left out when it leads to none. */
   readonly logicalVolume?: string;
 }
-
-export interface HostFacts {
-  readonly kernel: string;
-  readonly bootId: string;
-  /** Whether systemd runs the machine (sd_booted(3)): then mounts are systemd units. */
-  readonly systemd: boolean;
-  /** Where mounts, links and records live, normally /var/lib/diskwright. */
-  readonly stateDir: string;
-  /** Directories below which the host's own configuration allows host paths. */
-  readonly mountRoots: readonly string[];
-  readonly root: RootFilesystem;
-}
-
-/** Where `/` lies. `unknown` forbids every write on the node. */
-export type RootFilesystem =
-  | { readonly kind: 'block'; readonly chain: readonly string[] }
-  | { readonly kind: 'no-block-device'; readonly filesystem: string }
-  | { readonly kind: 'unknown'; readonly reason: string };
 
 export interface Finding {
   readonly code:

@@ -1,12 +1,12 @@
 import { formatBytes } from '../model/bytes.ts';
 import { describeDiskContent, describeUsage } from '../model/describe-content.ts';
+import type { RootFilesystem } from '../model/host-facts.ts';
 import type {
   Inventory,
   ObservedDisk,
   ObservedPartition,
   ObservedVolumeGroup,
   Remain,
-  RootFilesystem,
   Signature,
   VolumeContent,
 } from '../model/inventory.ts';

@@ -1,3 +1,4 @@
+import type { HostFacts, RootFilesystem } from '../../src/model/host-facts.ts';
 import type { DiskId, InstallationId, NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type {
   ConsentRecord,
@@ -5,7 +6,6 @@ import type {
   DiskIdentity,
   DiskLedger,
   DiskRecord,
-  HostFacts,
   ForeignMakeup,
   ForeignVolume,
   Inventory,
@@ -13,7 +13,6 @@ import type {
   ObservedVolumeGroup,
   PartitionTable,
   Remain,
-  RootFilesystem,
   Signature,
   Usage,
   VolumeRecord,

@@ -1,0 +1,18 @@
+/** What is known of a host beside its disks. */
+export interface HostFacts {
+  readonly kernel: string;
+  readonly bootId: string;
+  /** Whether systemd runs the machine (sd_booted(3)): then mounts are systemd units. */
+  readonly systemd: boolean;
+  /** Where mounts, links and records live, normally /var/lib/diskwright. */
+  readonly stateDir: string;
+  /** Directories below which the host's own configuration allows host paths. */
+  readonly mountRoots: readonly string[];
+  readonly root: RootFilesystem;
+}
+
+/** Where `/` lies. `unknown` forbids every write on the node. */
+export type RootFilesystem =
+  | { readonly kind: 'block'; readonly chain: readonly string[] }
+  | { readonly kind: 'no-block-device'; readonly filesystem: string }
+  | { readonly kind: 'unknown'; readonly reason: string };
