@@ -352,7 +352,7 @@ describe('repair-partition-table', () => {
     const table = createTable(small, [10, 20]);
     await act(small, table);
     const old = geometryOf(small.context);
-    const { current } = await readGpt(small.device.path, old);
+    const { current } = await readGpt(small.context);
     small.device.growTo(96 * MiB);
     const one = await small.again();
     // Some tools make the partition larger, and leave in the header where the disk ended.
