@@ -16,6 +16,8 @@ export interface LoggedWrite {
   readonly keptFrom: number;
   /** Written by a tool that knows how to begin anew; of these, fewer are tried one by one. */
   readonly isToolsOwn: boolean;
+  /** Its cache is written out in order: what is lost of it is what came last. */
+  readonly isInOrder?: boolean;
 }
 
 /** Sectors from the first up to, and without, the last. */
@@ -37,17 +39,29 @@ const MOST_OF_TOOLS = 6;
 const MOST_OF_OWN = 24;
 const RANDOM_SUBSETS = 2;
 
-/** Every state is there once. @param seed chooses among what is too much to be tried in full. */
-export function crashStates(log: readonly LoggedWrite[], seed: number): readonly CrashState[] {
+/**
+ * Every state is there once.
+ *
+ * @param log in the order in which its writes were asked.
+ * @param seed chooses among what is too much to be tried in full.
+ * @param isWanted of an instant at which something is kept from then on: whether the power may fail right before it.
+ */
+export function crashStates(
+  log: readonly LoggedWrite[],
+  seed: number,
+  isWanted: (instant: number) => boolean = () => true,
+): readonly CrashState[] {
   const random = randomOf(seed);
   const instants = new Set(log.map(({ keptFrom }) => keptFrom));
   const found = new Map<string, CrashState>();
-  for (const cut of Array.from(instants).toSorted((a, b) => a - b))
+  for (const cut of Array.from(instants).toSorted((a, b) => a - b)) {
+    if (!isWanted(cut)) continue;
     for (const state of statesAt(log, cut, random)) {
       const key = keyOf(log, state);
       const known = found.get(key);
       if (known === undefined || known.rank > state.rank) found.set(key, state);
     }
+  }
   return Array.from(found.values());
 }
 
@@ -65,15 +79,15 @@ export function someStates(
   return states.filter((state) => kept.has(state));
 }
 
-/** A text that tells apart what is there. */
-function keyOf(log: readonly LoggedWrite[], { cut, remains }: CrashState): string {
-  return log
-    .map(({ asked }, index) => {
-      if (asked >= cut) return '-';
-      const parts = remains.get(index);
-      return parts === undefined ? '+' : parts.length === 0 ? '-' : `[${parts.join(' ')}]`;
-    })
-    .join('');
+/** A text that tells apart what is there: the last write of which there is anything, and what is missing before it. */
+export function keyOf(log: readonly LoggedWrite[], { cut, remains }: CrashState): string {
+  let last = log.findLastIndex(({ asked }) => asked < cut);
+  while (remains.get(last)?.length === 0) last -= 1;
+  const missing = Array.from(remains)
+    .filter(([index]) => index <= last)
+    .toSorted(([a], [b]) => a - b)
+    .map(([index, parts]) => `${index}(${parts.join(' ')})`);
+  return `${last}: ${missing.join()}`;
 }
 
 interface Window {
@@ -92,12 +106,32 @@ function statesAt(
     asked < cut && keptFrom >= cut ? [index] : [],
   );
   const window = { log, cut, pending };
-  return [
+  const states = [
     ...wholeCaches(window),
     ...oneByOne(window, random),
     ...torn(window, random),
     ...subsets(window, random),
   ];
+  return states.map((state) => inOrder(window, state));
+}
+
+/** Behind what is lost of a cache that is written out in order, nothing is left. */
+function inOrder({ log, pending }: Window, state: CrashState): CrashState {
+  const cutOff = new Set<string>();
+  const remains = new Map(state.remains);
+  for (const index of pending) {
+    const { cache, isInOrder, sectors } = log[index]!;
+    if (isInOrder !== true) continue;
+    const parts = remains.get(index);
+    if (cutOff.has(cache)) remains.set(index, []);
+    else if (parts !== undefined) {
+      const [first] = parts;
+      // Of a torn write, too, the beginning is left or nothing.
+      if (first !== undefined && first[0] > 0) remains.set(index, []);
+      if (first?.[1] !== sectors) cutOff.add(cache);
+    }
+  }
+  return { ...state, remains };
 }
 
 function stateOf(

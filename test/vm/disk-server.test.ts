@@ -66,7 +66,7 @@ it('gives what was written, and after a power cut what was flushed', async () =>
   expect([flushes(), now()]).toEqual([[1], 3]);
   const left = new Set<string>();
   for (let seed = 0; seed < 20; seed += 1) {
-    server.replay(now(), seed);
+    server.replay({ instant: now(), seed });
     left.add(await ask(read, 3));
   }
   expect(left).toEqual(new Set(['aaa', 'bbb']));

@@ -11,6 +11,7 @@ import {
   isZero,
   writePart,
   type HistoryDisk,
+  type PowerCut,
   type WriteHistory,
 } from './write-history.ts';
 
@@ -37,7 +38,7 @@ export interface DiskServer {
    * The disks are from now on what a power cut at an instant of the history left of them. What is written to them from now on
    * is not added to the history; nobody may read or write while it is done.
    */
-  readonly replay: (instant: number, seed: number) => void;
+  readonly replay: (cut: PowerCut) => void;
   /** All that is on a disk now, as the machine would read it. */
   readonly contentOf: (disk: string) => Buffer;
   /** Until it is told otherwise; all are well at first. */
@@ -141,9 +142,9 @@ export function startDiskServer(directory: string): DiskServer {
       isRecording = true;
     },
     history,
-    replay: (instant, seed) => {
+    replay: (cut) => {
       isRecording = false;
-      history().cutAt(instant, seed);
+      history().cut(cut);
     },
     contentOf: (disk) => readFileSync(imageOf(disk)),
     setHealth: (disk, to) => {

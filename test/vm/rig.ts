@@ -142,8 +142,8 @@ export function openRig({ disks: kept = 'images' }: RigOptions = {}): Rig {
           await machine.cutPower();
           if (volatile === undefined) return;
           requireFlushes(disks);
-          const { now, cutAt } = server().history();
-          cutAt(now(), volatile);
+          const { now, cut } = server().history();
+          cut({ instant: now(), seed: volatile });
         },
       };
     } catch (error) {

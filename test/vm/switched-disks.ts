@@ -5,6 +5,7 @@
  * systemd itself) goes on; stories with real boots are beside this one.
  */
 import type { Rig, VirtualMachine } from './rig.ts';
+import type { PowerCut } from './write-history.ts';
 import { mebibyte, type VirtualDisk } from './virtual-disk.ts';
 
 /** Holds what the product writes to the root filesystem; `prepareState` makes it. */
@@ -54,12 +55,8 @@ const bringBack = `set -e
   ${mountState}`;
 
 /** The machine goes on as after a power cut at an instant of the history, and the boot after it. */
-export async function switchTo(
-  rig: Rig,
-  vm: VirtualMachine,
-  cut: { readonly instant: number; readonly seed: number },
-): Promise<void> {
+export async function switchTo(rig: Rig, vm: VirtualMachine, cut: PowerCut): Promise<void> {
   await vm.output(takeAway);
-  rig.server().replay(cut.instant, cut.seed);
+  rig.server().replay(cut);
   await vm.output(bringBack);
 }

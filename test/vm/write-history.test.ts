@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { crashStates } from '../crash/crash-states.ts';
 import { beginHistory, type HistoryDisk, type WriteHistory } from './write-history.ts';
 
 const sector = 512;
@@ -53,7 +54,7 @@ function left(disk: string): string {
 function leftBySeeds(disk: string, instant: number): ReadonlySet<string> {
   const all = new Set<string>();
   for (let seed = 0; seed < 60; seed += 1) {
-    history.cutAt(instant, seed);
+    history.cut({ instant, seed });
     all.add(left(disk));
   }
   return all;
@@ -103,7 +104,7 @@ describe('a power cut', () => {
       [1, 'a', undefined],
       [2, undefined, 'b'],
     ] as const) {
-      history.cutAt(instant, 7);
+      history.cut({ instant, seed: 7 });
       if (any !== undefined) expect(left('any')[0]).toBe(any);
       if (ordered !== undefined) expect(left('ordered')[0]).toBe(ordered);
     }
@@ -119,7 +120,27 @@ describe('a power cut', () => {
       durable: true,
       answered: (clock += 1),
     });
-    history.cutAt(history.now(), 1);
+    history.cut({ instant: history.now(), seed: 1 });
     expect(left('any')).toBe('a..a'.padEnd(16, '.'));
+  });
+
+  it('leaves each of the states that are told apart, once', () => {
+    write('any', 'a', [0, 1]);
+    flush('any');
+    write('any', 'b', [1, 2]);
+    write('ordered', 'c', [0, 1]);
+    write('ordered', 'd', [1, 1]);
+    flush('any');
+    flush('ordered');
+    const states = crashStates(history.writes(), 1).map((state) => {
+      history.cut(state);
+      return [left('any'), left('ordered')].map((text) => text.slice(0, 3)).join(' ');
+    });
+    expect(states).toEqual(Array.from(new Set(states)));
+    expect(states).toEqual(expect.arrayContaining(['... ...', 'a.. ...', 'ab. cd.', 'abb cd.']));
+    const later = states.filter((state) => !state.startsWith('...'));
+    expect(later.every((state) => /^a(\.\.|b\.|\.b|bb) (\.\.\.|c\.\.|cd\.)$/.test(state))).toBe(
+      true,
+    );
   });
 });

@@ -6,6 +6,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import type { CrashState, LoggedWrite } from '../crash/crash-states.ts';
 import { randomOf } from '../seeded-random.ts';
 
 /** So many writes and flushes had been answered, of all disks together. */
@@ -32,6 +33,9 @@ export interface HistoryWrite {
   readonly answered: number;
 }
 
+/** Of what a cache held, the seed says what is lost; or one of the states of {@link WriteHistory.writes}. */
+export type PowerCut = { readonly instant: Instant; readonly seed: number } | CrashState;
+
 export interface WriteHistory {
   readonly wrote: (disk: string, write: HistoryWrite) => void;
   /** @param arrived what was answered before this number is kept: whoever sent the flush may have known of it. */
@@ -39,13 +43,15 @@ export interface WriteHistory {
   readonly now: () => Instant;
   /** The instants right before a flush was answered, when all that it is to keep is still at stake. */
   readonly flushes: () => readonly Instant[];
-  /** The images become what a power cut at an instant leaves. Of what a cache held, the seed says what is lost. */
-  readonly cutAt: (instant: Instant, seed: number) => void;
+  /** What was written, each with the instant of the flush that keeps it. */
+  readonly writes: () => readonly LoggedWrite[];
+  /** The images become what a power cut leaves. */
+  readonly cut: (power: PowerCut) => void;
   /** Away with it; the images stay. */
   readonly end: () => void;
 }
 
-interface LoggedWrite {
+interface LoggedWriteEntry {
   readonly kind: 'write';
   readonly disk: HistoryDisk;
   readonly startBytes: number;
@@ -57,7 +63,8 @@ interface LoggedWrite {
 }
 
 type Entry =
-  LoggedWrite | { readonly kind: 'flush'; readonly disk: HistoryDisk; readonly arrived: number };
+  | LoggedWriteEntry
+  | { readonly kind: 'flush'; readonly disk: HistoryDisk; readonly arrived: number };
 
 /** Begins a history of these disks, as they are now. */
 export function beginHistory(directory: string, disks: readonly HistoryDisk[]): WriteHistory {
@@ -74,8 +81,10 @@ export function beginHistory(directory: string, disks: readonly HistoryDisk[]): 
     return disk;
   }
 
-  function cutAt(instant: Instant, seed: number): void {
-    const losses = lossesOf(entries, instant, randomOf(seed));
+  function cut(power: PowerCut): void {
+    const instant = 'seed' in power ? power.instant : power.cut;
+    const losses =
+      'seed' in power ? lossesOf(entries, instant, randomOf(power.seed)) : lossesIn(entries, power);
     for (const disk of disks) {
       copySparse(beginningOf(disk.image), disk.image);
       const image = openSync(disk.image, 'r+');
@@ -92,7 +101,7 @@ export function beginHistory(directory: string, disks: readonly HistoryDisk[]): 
       writePart(image, part, entry.at === null ? null : readLogged(entry.at, entry, part));
   }
 
-  function readLogged(at: number, entry: LoggedWrite, part: Part): Buffer {
+  function readLogged(at: number, entry: LoggedWriteEntry, part: Part): Buffer {
     const content = Buffer.alloc(part.lengthBytes);
     readSync(log, content, { position: at + part.startBytes - entry.startBytes });
     return content;
@@ -110,13 +119,60 @@ export function beginHistory(directory: string, disks: readonly HistoryDisk[]): 
     },
     now: () => entries.length,
     flushes: () => entries.flatMap(({ kind }, index) => (kind === 'flush' ? [index] : [])),
-    cutAt,
+    writes: () => loggedWrites(entries),
+    cut,
     end: () => {
       closeSync(log);
       rmSync(logFile);
       for (const { image } of disks) rmSync(beginningOf(image));
     },
   };
+}
+
+function isWrite(entry: Entry): entry is LoggedWriteEntry {
+  return entry.kind === 'write';
+}
+
+/** An instant is a place among all entries: right before a flush there all that it is to keep is at stake. */
+function loggedWrites(entries: readonly Entry[]): readonly LoggedWrite[] {
+  const flushes = new Map<HistoryDisk, { readonly at: number; readonly arrived: number }[]>();
+  const writes: LoggedWrite[] = [];
+  for (const [at, entry] of Array.from(entries.entries()).toReversed()) {
+    const later = flushes.get(entry.disk) ?? [];
+    if (entry.kind === 'flush') {
+      flushes.set(entry.disk, [{ at, arrived: entry.arrived }, ...later]);
+      continue;
+    }
+    const flush = later.find(({ arrived }) => entry.answered < arrived);
+    writes.push({
+      cache: entry.disk.name,
+      sectors: Math.ceil(entry.lengthBytes / entry.disk.sectorBytes),
+      asked: at,
+      // The one that is on its way at that instant is at stake, too.
+      keptFrom: entry.durable ? at + 0.5 : (flush?.at ?? Infinity),
+      isToolsOwn: false,
+      isInOrder: entry.disk.writesInOrder,
+    });
+  }
+  return writes.toReversed();
+}
+
+function lossesIn(
+  entries: readonly Entry[],
+  { remains }: CrashState,
+): ReadonlyMap<number, readonly Part[]> {
+  const places = entries.flatMap((entry, at) => (isWrite(entry) ? [{ entry, at }] : []));
+  return new Map(
+    Array.from(remains, ([index, parts]) => {
+      const { entry, at } = places[index]!;
+      const { sectorBytes } = entry.disk;
+      const left = parts.map(([first, end]) => ({
+        startBytes: entry.startBytes + first * sectorBytes,
+        lengthBytes: Math.min(end * sectorBytes, entry.lengthBytes) - first * sectorBytes,
+      }));
+      return [at, left];
+    }),
+  );
 }
 
 function beginningOf(image: string): string {
@@ -153,7 +209,7 @@ function lossesOf(
       pending.set(entry.disk, [index, ...(pending.get(entry.disk) ?? [])]);
   }
   const all = Array.from(pending, ([disk, indexes]) => {
-    const writes = indexes.map((index) => entries[index] as LoggedWrite);
+    const writes = indexes.map((index) => entries[index] as LoggedWriteEntry);
     const remains = disk.writesInOrder ? firstOf(writes, random) : someOf(writes, random);
     return indexes.map((index, at) => [index, remains[at] ?? []] as const);
   });
@@ -163,7 +219,7 @@ function lossesOf(
 type Remains = readonly (readonly Part[])[];
 
 /** Nothing is left, or everything; else what came first, and of the next one its beginning. */
-function firstOf(writes: readonly LoggedWrite[], random: () => number): Remains {
+function firstOf(writes: readonly LoggedWriteEntry[], random: () => number): Remains {
   const style = random();
   if (style < 0.25) return writes.map(() => []);
   if (style < 0.5) return writes.map((write) => [wholeOf(write)]);
@@ -177,7 +233,7 @@ function firstOf(writes: readonly LoggedWrite[], random: () => number): Remains 
 }
 
 /** Nothing is left, or everything; else half or most of the writes are there, and of others some sectors. */
-function someOf(writes: readonly LoggedWrite[], random: () => number): Remains {
+function someOf(writes: readonly LoggedWriteEntry[], random: () => number): Remains {
   const wholeShare = [0, 1, 0.5, 0.9][Math.floor(random() * 4)]!;
   return writes.map((write) => {
     if (wholeShare === 1 || (wholeShare > 0 && random() < wholeShare)) return [wholeOf(write)];
