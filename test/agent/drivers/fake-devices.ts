@@ -36,7 +36,7 @@ interface FakeDevice {
 }
 
 export interface Step {
-  readonly kind: 'write' | 'sync';
+  readonly kind: 'open' | 'write' | 'sync';
   readonly path: string;
 }
 
@@ -48,7 +48,7 @@ interface FakeDevices {
   readonly mounts: OwnMount[];
   /** Devices that somebody holds. */
   readonly held: Set<string>;
-  /** Told of every write and sync before it is done. */
+  /** Told of every write and sync, and of devices that are opened to be written to, before it is done. */
   before: (step: Step) => void;
   /** What is done instead of programs, by name. */
   readonly tools: Map<string, (argv: readonly string[]) => CommandResult | string>;
@@ -224,12 +224,14 @@ export const blockDeviceDoor = {
 
 /** In place of agent/host/device-write.ts. */
 export const deviceWriteDoor = {
-  openForWriting: async (path: string, { exclusive }: { readonly exclusive: boolean }) =>
-    Promise.resolve(
+  openForWriting: async (path: string, { exclusive }: { readonly exclusive: boolean }) => {
+    fake.before({ kind: 'open', path });
+    return Promise.resolve(
       exclusive && fake.held.has(path)
         ? { kind: 'held' }
         : { kind: 'opened', handle: openAt(path) },
-    ),
+    );
+  },
   isClaimable: async (path: string) =>
     Promise.resolve({ kind: fake.held.has(path) ? 'held' : 'free' }),
   withReader: async <T>(device: string | Handle, read: (handle: Handle) => Promise<T>) =>
