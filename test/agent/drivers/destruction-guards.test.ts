@@ -43,9 +43,9 @@ function seen(disk: FakeDisk, more: Partial<DriverContext> = {}): FakeDisk {
   return { ...disk, context };
 }
 
-const consented = {
+const consented: Pick<WipeDisk, 'layout' | 'consent' | 'content' | 'proof'> = {
   ...{ layout: 'data', consent: CONSENT, content: 'sha256:seen', proof: 'consent' },
-} as const;
+};
 
 const SCENES: Readonly<Record<string, () => Promise<Scene>>> = {
   'wipe-disk': async () => {
@@ -102,7 +102,7 @@ function consentOf({ operation, disk }: Scene, state: 'begun' | 'done'): Consent
       ? ({ kind: 'volume', volume: operation.removed.volume } as const)
       : ({ kind: 'disk', disk: diskRef(disk).facts.id } as const);
   const record = { ...CONSENT, subject, disk: diskRef(disk).facts, content: 'sha256:seen' };
-  return { ...record, spans: [], state, recordedAt } as unknown as ConsentRecord;
+  return { ...record, spans: [], state, recordedAt };
 }
 
 function volumeOf({ disk, operation }: Scene, facts: Partial<VolumeRecord>): VolumeRecord {
@@ -196,7 +196,7 @@ describe.each(ALL)('%s', (kind) => {
     ['no record of its begin', () => ({ proof: 'finish' }), 'No record says that this wipe'],
   ])('keeps every byte of it with %s', async (_what, facts, words) => {
     const scene = await SCENES[kind]!();
-    const operation = { ...scene.operation, ...facts(scene) } as Destroying;
+    const operation = { ...scene.operation, ...facts(scene) };
     expect(await act(scene.disk, operation)).toMatchObject({
       code: 'guard',
       message: expect.stringContaining(words),

@@ -1,6 +1,6 @@
 /** What keeps a logical volume, or its group, from being changed; each beside the same case in which nothing is wrong. */
 import { at, fakeDisk, lookAgain } from './fake-disk.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../../../agent/host/command.ts';
@@ -263,8 +263,8 @@ describe('a volume that is not in its group', () => {
 });
 
 describe('a command that changes a group', () => {
-  /** Ends later than anybody waits for it. */
-  const SLOW = 'sleep 0.3; echo ended >"$0"';
+  /** Ends when it is told to, which nobody waits for. */
+  const SLOW = 'until test -e "$0.go"; do sleep 0.05; done; echo ended >"$0"';
 
   it('is waited for no longer than its deadline, and left to end', async () => {
     const volume = finished();
@@ -282,6 +282,7 @@ describe('a command that changes a group', () => {
       code: 'tool-timeout',
       message: expect.stringContaining('still runs'),
     });
+    writeFileSync(`${ended}.go`, '');
     await expect.poll(() => existsSync(ended), { timeout: 20_000 }).toBe(true);
   });
 });
