@@ -118,6 +118,7 @@ describe.each(ALL)('%s', (kind) => {
     expect(await act(scene.disk, scene.operation)).toBeNull();
     expect(left(scene)).toBe('nothing');
     expect(scene.disk.context.records.consent(CONSENT.key)?.state).toBe('done');
+    expect(await scene.disk.context.records.wipedPlaces(CONSENT.key)).toBeNull();
   });
 
   type Spoil = (scene: Scene) => unknown;
@@ -139,6 +140,12 @@ describe.each(ALL)('%s', (kind) => {
       ['wipe-disk', 'remove-volume'],
       'is in use',
       (scene) => fake.held.add(scene.node()),
+    ],
+    [
+      'a loop device over it',
+      ALL,
+      'has it as its backing file',
+      (scene) => fake.loops.set(scene.node(), '/dev/loop9'),
     ],
     [
       'a mount that is not ours',
@@ -188,6 +195,9 @@ describe.each(ALL)('%s', (kind) => {
         message: expect.stringContaining(words),
       });
       expect(left(scene)).toBe('all');
+      // Nor was the service of what is kept ended.
+      const ended = fake.started.filter((argv) => /umount|lvchange/.test(argv.join(' ')));
+      expect(ended).toEqual([]);
     },
   );
 

@@ -46,6 +46,8 @@ interface FakeDevices {
   readonly partitions: Map<string, PartitionNode[]>;
   readonly mapped: Map<string, MapperDevice>;
   readonly mounts: OwnMount[];
+  /** Loop devices, by the device that is their backing file. */
+  readonly loops: Map<string, string>;
   /** Devices that somebody holds. */
   readonly held: Set<string>;
   /** Told of every write and sync, and of devices that are opened to be written to, before it is done. */
@@ -62,6 +64,7 @@ export const fake: FakeDevices = {
   partitions: new Map(),
   mapped: new Map(),
   mounts: [],
+  loops: new Map(),
   held: new Set(),
   before: () => undefined,
   tools: new Map(),
@@ -73,6 +76,7 @@ let lastNumber = 0;
 export function resetDevices(): void {
   for (const known of [fake.devices, fake.instances, fake.partitions, fake.mapped, fake.tools])
     known.clear();
+  fake.loops.clear();
   fake.held.clear();
   fake.before = () => undefined;
   fake.started.length = 0;
@@ -263,7 +267,7 @@ export const partitionNodesDoor = {
   readPartitionNodes: (path: string) => fake.partitions.get(path) ?? [],
   readPartitionNode: (path: string, number: number) =>
     fake.partitions.get(path)?.find((node) => node.number === number) ?? null,
-  readLoopOver: () => null,
+  readLoopOver: (path: string) => fake.loops.get(path) ?? null,
 };
 
 /** In place of agent/host/mapper-devices.ts. */
