@@ -38,6 +38,21 @@ const nothingWaits = [
   },
 ];
 
+const chanceHasASeed = [
+  [
+    "CallExpression[callee.object.name='fc'][callee.property.name=/^(assert|check)$/]:not(:has(CallExpression[callee.name='runs']))",
+    'Give runs(N): it knows the seed, fixed in the usual run and printed nightly.',
+  ],
+  [
+    "CallExpression[callee.object.name='fc'][callee.property.name='sample']:not(:has(Property[key.name='seed']))",
+    'Give a seed: what is chosen by chance is the same in every usual run.',
+  ],
+  [
+    'ImportSpecifier[imported.name=/^random(Int|Bytes|Fill|FillSync)$/]',
+    'Take chance from test/seeded-random.ts: it has a seed.',
+  ],
+].map(([selector, message]) => ({ selector, message }));
+
 const notInThePureCore = [
   ['process', 'Take what you need as input.'],
   ['Buffer', 'Use Uint8Array or text.'],
@@ -127,6 +142,20 @@ export default defineConfig(
       'max-lines-per-function': 'off',
       'max-lines': ['error', { max: 600 }],
       'max-params': ['error', 5],
+      'no-restricted-syntax': [
+        'error',
+        ...exportsWithNames,
+        ...functionsAreDeclared,
+        ...chanceHasASeed,
+      ],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Math',
+          property: 'random',
+          message: 'Take chance from test/seeded-random.ts: it has a seed.',
+        },
+      ],
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/explicit-module-boundary-types': 'off',
       // Tests read parsed JSON and recorded output freely; a wrong path in it fails the test.

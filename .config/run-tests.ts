@@ -5,12 +5,14 @@
  * tests may not be left out: that is a failure. The last line printed is `N passed, N failed, N skipped`.
  */
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from '../test/browser/chromium.ts';
 import { hasCommand, installPackages } from '../test/debian-packages.ts';
+import { SEED } from '../test/seeded-random.ts';
 import { machineParts } from '../test/vm/machine-parts.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -243,8 +245,17 @@ function build(): void {
     throw new Error('the programs could not be built (npm run build); see above');
 }
 
+/** Nightly another one each time; test/seeded-random.ts has that of the usual run. Every test of this run has the same. */
+function chooseSeed(): void {
+  if (process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')
+    process.env['DISKWRIGHT_SEED'] ??= String(randomInt(1_000_000_000));
+  const seed = process.env['DISKWRIGHT_SEED'] ?? String(SEED);
+  console.log(`Seed ${seed}: DISKWRIGHT_SEED=${seed} chooses the same by chance`);
+}
+
 function main(): void {
   const { chosen, filters } = parseArguments(process.argv.slice(2));
+  chooseSeed();
   build();
   const total = { passed: 0, failed: 0, skipped: 0 };
   const notes: string[] = [];

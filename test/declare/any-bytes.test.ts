@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createDocumentCache, declare, declareInventories } from '../../src/declare/declare.ts';
 import { parseHostConfig } from '../../src/declare/host-config.ts';
 import { CLAIM, declareWith, FAST, fileOf, found, INSTALLATION, LAYOUT, stream } from './sample.ts';
+import { runs } from '../simulation/runs.ts';
 
 const VALID = stream(INSTALLATION, FAST, LAYOUT, CLAIM);
 /** The nightly run tries many more. */
-const effort = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 100 : 1;
 const encoder = new TextEncoder();
 
 /** A valid text with some bytes replaced, inserted or left out. */
@@ -74,7 +74,7 @@ describe('declare takes any bytes', () => {
         isSound(declare([fileOf('x.yaml', bytes)]));
         parseHostConfig('config.yaml', bytes);
       }),
-      { numRuns: 100 * effort },
+      runs(100, 10_000),
     );
   });
 
@@ -89,7 +89,7 @@ describe('declare takes any bytes', () => {
         expect(declare(files, { cache })).toEqual(plain);
         declareInventories(files, { cache });
       }),
-      { numRuns: 100 * effort },
+      runs(100, 10_000),
     );
   });
 
@@ -118,7 +118,7 @@ describe('declare takes any bytes', () => {
           );
         },
       ),
-      { numRuns: 100 * effort },
+      runs(100, 10_000),
     );
   });
 

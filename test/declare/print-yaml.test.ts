@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { printYaml } from '../../src/declare/print-yaml.ts';
+import { runs } from '../simulation/runs.ts';
 
 function readBack(text: string, version: '1.1' | '1.2'): unknown {
   return parseAllDocuments(text, { version }).map((document) => {
@@ -37,7 +38,7 @@ describe('YAML of plain values', () => {
           expect(readBack(printYaml([plain]), '1.2')).toEqual([plain]);
         },
       ),
-      { seed: 7, numRuns: 200 },
+      runs(200),
     );
   });
 

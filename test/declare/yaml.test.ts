@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAllDocuments, stringify } from 'yaml';
 import { parseYaml } from '../../src/declare/parse-yaml.ts';
 import { yamlValue, type YamlProblem } from '../../src/declare/yaml-value.ts';
+import { runs } from '../simulation/runs.ts';
 
 function read(text: string): { values: unknown[]; problems: YamlProblem[]; stop: string | null } {
   const values: unknown[] = [];
@@ -143,7 +144,7 @@ describe('YAML as values', () => {
           );
         },
       ),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

@@ -1,6 +1,7 @@
 /** What is written, and that it is read back. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../simulation/runs.ts';
 import {
   bodyOf,
   bytesOf,
@@ -28,6 +29,7 @@ describe('a comment', () => {
       fc.property(revisions, (written) => {
         expect(readBody('plan', bodyOf('plan', written, Infinity))).toEqual(written);
       }),
+      runs(100),
     );
   });
 

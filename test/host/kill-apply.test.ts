@@ -19,6 +19,7 @@ import { planNode } from '../../src/plan/plan-node.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { killWithChildren } from './blows.ts';
 import { endState } from './end-state.ts';
+import { randomOf, SEED } from '../seeded-random.ts';
 import { run } from './loop-device.ts';
 import {
   AGENT,
@@ -200,10 +201,11 @@ describe('killed with all that it started', () => {
   const long = OPERATIONS.filter((operation) => /^create|^mark/.test(operation));
   const rounds = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 400 : 8;
   it.each(Array.from({ length: rounds }, (_, round) => round))(
-    'at a random instant (%i), the next apply finishes',
-    async () => {
-      const operation = long[Math.floor(Math.random() * long.length)] ?? '';
-      const delayMs = 1 + Math.floor(Math.random() * 60);
+    'at an instant of the seed (%i), the next apply finishes',
+    async (round) => {
+      const random = randomOf(SEED + round);
+      const operation = long[Math.floor(random() * long.length)] ?? '';
+      const delayMs = 1 + Math.floor(random() * 60);
       reset();
       await runAgent({ at: `before ${operation}`, delayMs });
       await expectFinished().catch((error: unknown) => {

@@ -5,7 +5,6 @@
  *
  * Each blow has a seed, which is its name. `DISKWRIGHT_SEED=N` makes N the first one.
  */
-import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
@@ -28,12 +27,11 @@ import {
   type Story,
   type StoryDisk,
 } from './story.ts';
-import { randomOf } from '../seeded-random.ts';
+import { randomOf, SEED } from '../seeded-random.ts';
 
 const NODE = 'node-a';
 const rounds = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 200 : 24;
-const firstSeed = Number(process.env['DISKWRIGHT_SEED'] ?? randomInt(1_000_000_000));
-const seeds = Array.from({ length: rounds }, (_, round) => firstSeed + round);
+const seeds = Array.from({ length: rounds }, (_, round) => SEED + round);
 
 /** Longer than a tool takes that lost the agent which started it. */
 const LIVES_ON_MS = 60_000;
@@ -88,7 +86,7 @@ const CLAIM = {
 };
 
 beforeAll(async () => {
-  console.log(`seeds ${firstSeed} to ${firstSeed + rounds - 1}`);
+  console.log(`seeds ${SEED} to ${SEED + rounds - 1}`);
   story = openStory();
   start = await prepare();
   reset();

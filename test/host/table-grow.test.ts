@@ -2,10 +2,10 @@
  * The rows of the safety table about volumes that are smaller than declared: a last partition grows with its
  * filesystem when its disk grew, and nothing in it changes.
  */
-import { randomBytes } from 'node:crypto';
 import { statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { randomOf, SEED } from '../seeded-random.ts';
 import { hasCapability } from './execute-setup.ts';
 import { run } from './loop-device.ts';
 import {
@@ -45,10 +45,14 @@ function unmountAll(): void {
   for (const line of mountsBelow(story.stateDir)) run('umount', line.split(' ')[0] ?? '');
 }
 
-/** As `md5sum` would: the file of 4 random MiB that each story writes before it grows anything. */
+/** As `md5sum` would: the file of 4 MiB of noise that each story writes before it grows anything. */
 function writeData(mountPoint: string): { readonly file: string; readonly hash: string } {
   const file = join(mountPoint, 'data/precious');
-  writeFileSync(file, randomBytes(4 * MiB));
+  const random = randomOf(SEED);
+  writeFileSync(
+    file,
+    Uint8Array.from({ length: 4 * MiB }, () => Math.floor(256 * random())),
+  );
   run('sync', '-f', mountPoint);
   return { file, hash: hashFile(file) };
 }

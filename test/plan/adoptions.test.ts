@@ -37,6 +37,7 @@ import {
   OTHER_INSTALLATION,
 } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
+import { runs } from '../simulation/runs.ts';
 
 const declarations = adopting(someonesNode);
 
@@ -380,7 +381,7 @@ describe('whatever is on a node', () => {
         expect(again.operations.filter(({ disk }) => adopted.has(disk.facts.id))).toEqual([]);
         expect(again.unchanged).toBe(given.adoptions.length);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
     expect(marks).toBeGreaterThan(20);
   });

@@ -41,6 +41,7 @@ import {
   someonesLvm,
 } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
+import { runs } from '../simulation/runs.ts';
 
 const groupNode = aGroupNode(undefined, [someonesLvm('cc'), someonesLvm('ff')]);
 const groupVolumes = [aLocalVolume('/srv/data/a'), aBlockVolume('/dev/vg-old/wal-1')];
@@ -300,7 +301,7 @@ describe('whatever lies in a group', () => {
           expect(plan.unchanged).toBe(given.adoptions.length);
         },
       ),
-      { numRuns: 200 },
+      runs(200),
     );
     expect(adopted).toBeGreaterThan(20);
   });

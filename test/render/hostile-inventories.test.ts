@@ -16,8 +16,8 @@ import { renderPlan } from '../../src/render/plan-text.ts';
 import { printJson } from '../../src/render/print-json.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { hostileText, UNSAFE_ON_A_TERMINAL } from './hostile-words.ts';
+import { runs } from '../simulation/runs.ts';
 
-const cases = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1' ? 20_000 : 200;
 const asOf = '2026-03-02T07:00:00Z';
 
 async function example(name: string): Promise<Declarations> {
@@ -112,7 +112,7 @@ describe('whatever disks say', () => {
       fc.property(spoiled, fc.constantFrom(40, 80, 200, Infinity), ({ inventory }, width) => {
         expectSafe(renderInventory(inventory, { color: false, width }));
       }),
-      { numRuns: cases },
+      runs(200, 20_000),
     );
   });
 
@@ -126,7 +126,7 @@ describe('whatever disks say', () => {
           expectSafe(renderPlan(planOf(given), { color: false, width, verbose }));
         },
       ),
-      { numRuns: cases },
+      runs(200, 20_000),
     );
   });
 
@@ -143,7 +143,7 @@ describe('whatever disks say', () => {
         const [read] = parseAllDocuments(yaml, { version: '1.1' });
         expect(read && 'toJS' in read ? read.toJS() : null).toEqual(document);
       }),
-      { numRuns: cases / 2 },
+      runs(100, 10_000),
     );
   });
 
@@ -157,7 +157,7 @@ describe('whatever disks say', () => {
             if (typeof path === 'string') expect(path).toMatch(WHERE_THINGS_ARE_MADE);
           }
       }),
-      { numRuns: cases / 2 },
+      runs(100, 10_000),
     );
   });
 });

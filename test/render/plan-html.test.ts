@@ -16,6 +16,7 @@ import { resolve } from '../../src/resolve/resolve.ts';
 import { hostileText, UNSAFE_ON_A_TERMINAL } from './hostile-words.ts';
 import { aNode, aPlan, destroyingPlan } from './plan-builders.ts';
 import { SITUATIONS } from './situations.ts';
+import { runs } from '../simulation/runs.ts';
 
 const asOf = '2026-03-02T07:00:00Z';
 
@@ -147,7 +148,7 @@ describe('a page', () => {
         expect(page.match(/<script/g)).toHaveLength(1);
         expect(page.replaceAll('\n', '')).not.toMatch(UNSAFE_ON_A_TERMINAL);
       }),
-      { numRuns: 150 },
+      runs(150),
     );
   });
 });

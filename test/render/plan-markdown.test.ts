@@ -22,6 +22,7 @@ import {
   wipe,
 } from './plan-builders.ts';
 import { SITUATIONS, type Situation } from './situations.ts';
+import { runs } from '../simulation/runs.ts';
 
 function situationOf(plan: Plan): Situation {
   const [any] = SITUATIONS;
@@ -145,6 +146,7 @@ describe('a comment', () => {
         expect(markupIn(text)).toEqual([]);
         expect(text.replaceAll('\n', '')).not.toMatch(UNSAFE_ON_A_TERMINAL);
       }),
+      runs(100),
     );
   });
 

@@ -42,7 +42,7 @@ describe('lives', () => {
         fc.property(lives, (steps) => {
           expect(broken(steps)).toEqual([]);
         }),
-        { ...runs(1000), ...(long ? { numRuns: 100_000 } : {}) },
+        runs(1000, 100_000),
       );
     },
     long ? 4 * PATIENT_MS : PATIENT_MS,

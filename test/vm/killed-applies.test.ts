@@ -5,20 +5,18 @@
  *
  * `DISKWRIGHT_SEED=N` chooses the instants of N.
  */
-import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { randomOf } from '../seeded-random.ts';
+import { randomOf, SEED } from '../seeded-random.ts';
 import { partitionsAndGroup, plainAndGroup, type GroupSizes } from './declarations.ts';
 import type { CommandOutcome } from './guest-channel.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
 import { expectSynced, openWriters } from './writers.ts';
 
-const seed = Number(process.env['DISKWRIGHT_SEED'] ?? randomInt(1_000_000_000));
 /** With a group to make and to grow it takes minutes; `test/host` kills applies to partitions in every run. */
 const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
-const random = randomOf(seed);
+const random = randomOf(SEED);
 const rig = openRig();
 const product = installProduct(rig);
 const writers = openWriters();
@@ -63,7 +61,7 @@ async function expectConverged(): Promise<void> {
 }
 
 beforeAll(async () => {
-  console.log(`seed ${seed}`);
+  console.log(`seed ${SEED}`);
   vm = await rig.boot(plainAndGroup);
   product.declare(partitionsAndGroup(null));
   await product.apply(vm);

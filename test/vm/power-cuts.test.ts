@@ -7,13 +7,13 @@
  * a few cuts at random are beside them. Each cut has a seed. `DISKWRIGHT_SEED=N` makes N the first one; the requests of one run
  * are not quite those of another.
  */
-import { createHash, randomInt } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Inventory } from '../../src/model/inventory.ts';
 import type { Report } from '../../src/model/report.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import { crashStates, someStates, type CrashState } from '../crash/crash-states.ts';
-import { randomOf } from '../seeded-random.ts';
+import { randomOf, SEED } from '../seeded-random.ts';
 import { partitionsAndGroup, volumesIn } from './declarations.ts';
 import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
@@ -24,8 +24,7 @@ import { expectSynced, openWriters } from './writers.ts';
 
 const isLong = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
 const rounds = isLong ? 200 : 4;
-const firstSeed = Number(process.env['DISKWRIGHT_SEED'] ?? (isLong ? randomInt(1_000_000_000) : 1));
-const seeds = Array.from({ length: rounds }, (_, round) => firstSeed + round);
+const seeds = Array.from({ length: rounds }, (_, round) => SEED + round);
 const stateNumbers = Array.from({ length: isLong ? 300 : 10 }, (_, number) => number);
 
 const rig = openRig({ disks: 'served' });
@@ -114,7 +113,7 @@ const mountPoints =
   'findmnt --list --noheadings --output TARGET | grep ^/var/lib/diskwright/volumes/';
 
 beforeAll(async () => {
-  console.log(`seeds ${firstSeed} to ${firstSeed + rounds - 1}`);
+  console.log(`seeds ${SEED} to ${SEED + rounds - 1}`);
   vm = await rig.boot([foreign, ...others, stateDisk], { root: 'memory' });
   // Else the machine would flush nothing, and everything would count as lost.
   const caches = await vm.output('sort --unique /sys/block/*/queue/write_cache');
@@ -149,8 +148,8 @@ function statesOfGroup(): readonly CrashState[] {
     writes.flatMap(({ cache, keptFrom }) => (cache.startsWith('GROUP') ? [keptFrom] : [])),
   );
   const since = passes[1]!.since;
-  const all = crashStates(writes, firstSeed, (at) => at >= since && ofGroup.has(at));
-  const some = someStates(all, stateNumbers.length, firstSeed);
+  const all = crashStates(writes, SEED, (at) => at >= since && ofGroup.has(at));
+  const some = someStates(all, stateNumbers.length, SEED);
   console.log(`${some.length} of ${all.length} states of the group`);
   return some;
 }
