@@ -37,6 +37,13 @@ describe('the sources are tidy', () => {
     expect(users.filter((path) => !rooms.some((room) => path.startsWith(room)))).toEqual([]);
   });
 
+  it('tells a story of every file of stories in the usual run', () => {
+    const stories = [...filesOf('test/vm/*.test.ts'), ...filesOf('test/host/*.test.ts')];
+    expect(stories).not.toEqual([]);
+    // `itNightly` and `it.runIf` are for those that take minutes.
+    expect(stories.filter((path) => !/^\s*it(?:\.each\b.*)?\(/m.test(read(path)))).toEqual([]);
+  });
+
   it('has no folders or files that say nothing about what lives there', () => {
     const vague = /(^|\/)(index|utils?|helpers?|common|misc)(\.ts|\/)|manager/i;
     expect(programs.filter((path) => vague.test(path))).toEqual([]);

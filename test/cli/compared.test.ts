@@ -143,6 +143,14 @@ describe('plan --base', () => {
     });
   });
 
+  it('compares what is checked out with a branch of the remote', async () => {
+    git(repo, 'update-ref', 'refs/remotes/origin/main', 'main');
+    git(repo, 'checkout', '-q', 'larger');
+    const ran = await compared('origin/main', 'HEAD', '-o', 'markdown');
+    git(repo, 'checkout', '-q', 'main');
+    expect(ran).toEqual(await compared('main', 'larger', '-o', 'markdown'));
+  });
+
   it('leaves work tree, index and HEAD alone', async () => {
     writeFileSync(join(repo, 'half.yaml'), 'half: [');
     const before = git(repo, 'status', '--porcelain');

@@ -21,11 +21,15 @@ interface Stop {
   readonly moment: string;
 }
 
+/** As a reader would type it; what is to be stopped is started without npm, so that the signal reaches it. */
+const typed = 'npm run demo';
+
 function runDemo(stop?: Stop): Promise<Demo> {
-  const child = spawn(process.execPath, [join(root, 'test/demo/demo.ts'), '--yes'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const [program = '', ...args] =
+    stop === undefined
+      ? typed.split(' ')
+      : [process.execPath, join(root, 'test/demo/demo.ts'), '--yes'];
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   started.add(child.pid);
   let output = '';
   let sent = false;

@@ -13,33 +13,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const root = resolve(import.meta.dirname, '../..');
-
-/** Commands that would run this test again, or for many minutes, and what is run for them. */
-const standIns = new Map([
-  // demo.test.ts runs it; two at a time would be in each other's way.
-  ['npm run demo', 'npm run demo -- --help'],
-  ['npm test', 'npm test -- --tier unit test/model/nearest-name'],
-  ['npm test -- --tier unit', 'npm test -- --tier unit test/model/nearest-name'],
-  [
-    'npm run check',
-    'node -e \'process.exit("check" in require("./package.json").scripts ? 0 : 1)\'',
-  ],
-  ['npm run bench', 'npm run bench -- --help'],
-]);
-
-function blocksOf(file: string): readonly string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  return Array.from(text.matchAll(/^```sh\n(.*?)^```$/gms), (match) => match[1] ?? '');
-}
+import { guidePages, root, shellBlocks, standIns } from '../examples/shown-commands.ts';
 
 function withStandIns(block: string): string {
   return block
     .split('\n')
-    .map((line) => standIns.get(line.replace(/\s+#.*$/, '').trim()) ?? line)
+    .map((line) => standIns.get(line.replace(/\s+#.*$/, '').trim())?.line ?? line)
     .join('\n');
 }
 
@@ -77,7 +58,7 @@ function makeSandbox(): string {
 function runAll(file: string): void {
   const directory = makeSandbox();
   try {
-    const script = blocksOf(file).map(withStandIns).join('\n');
+    const script = shellBlocks(file).map(withStandIns).join('\n');
     const programs = [join(directory, '.programs'), join(root, 'node_modules/.bin')];
     const child = spawnSync('bash', ['-euxo', 'pipefail', '-c', script], {
       cwd: directory,
@@ -96,13 +77,7 @@ function runAll(file: string): void {
 }
 
 describe('the commands of', () => {
-  it.each([
-    'README.md',
-    'examples/single-host/README.md',
-    'examples/edge-host/README.md',
-    'examples/fleet/README.md',
-  ])('%s run', (file) => {
-    expect(blocksOf(file)).not.toEqual([]);
+  it.each(guidePages.filter((page) => shellBlocks(page).length > 0))('%s run', (file) => {
     runAll(file);
   });
 });

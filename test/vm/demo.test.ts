@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,15 +9,18 @@ const root = resolve(import.meta.dirname, '../..');
 interface Demo {
   readonly status: number | null;
   readonly output: string;
-  readonly pid: number | undefined;
 }
+
+/** As a reader would type it; what is to be stopped is started without npm, so that the signal reaches it. */
+const typed = 'npm run demo -- --vm';
 
 /** `stopAt`: what is printed when it is interrupted. */
 function runDemo(stopAt?: string): Promise<Demo> {
-  const child = spawn(process.execPath, [join(root, 'test/demo/demo.ts'), '--vm', '--yes'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const [program = '', ...args] =
+    stopAt === undefined
+      ? typed.split(' ')
+      : [process.execPath, join(root, 'test/demo/demo.ts'), '--vm', '--yes'];
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let stopped = false;
   for (const stream of [child.stdout, child.stderr])
@@ -29,17 +32,21 @@ function runDemo(stopAt?: string): Promise<Demo> {
     });
   return new Promise((done, fail) => {
     child.on('error', fail);
-    child.on('close', (status) => done({ status, output, pid: child.pid }));
+    child.on('close', (status) => done({ status, output }));
   });
 }
 
-function filesOf({ pid }: Demo): readonly string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith(`diskwright-vm-${String(pid)}-`));
+/** What machines left whose process has ended. */
+function leftovers(): readonly string[] {
+  return readdirSync(tmpdir()).filter((name) => {
+    const pid = /^diskwright-vm-(\d+)-/.exec(name)?.[1];
+    return pid !== undefined && !existsSync(`/proc/${pid}`);
+  });
 }
 
 it('tells of groups, growth, a power cut and the boot after it, and leaves nothing behind', async () => {
-  const demo = await runDemo();
-  const { status, output } = demo;
+  const before = leftovers();
+  const { status, output } = await runDemo();
   expect(status, output).toBe(0);
   expect(output).toMatch(/^Plan: 2 disks: .*\b2 refused/m);
   expect(output).toContain('$ diskwright apply --repo /exchange/storage.git');
@@ -48,12 +55,13 @@ it('tells of groups, growth, a power cut and the boot after it, and leaves nothi
   expect(output).toContain('$ diskwright-agent boot');
   expect(output).toContain('all volumes are served');
   expect(output).toMatch(/^Done in \d+ s\.$/m);
-  expect(filesOf(demo)).toEqual([]);
+  expect(leftovers().filter((name) => !before.includes(name))).toEqual([]);
 });
 
 it('ends at once when it is interrupted in the middle of a command, and leaves nothing behind', async () => {
-  const demo = await runDemo('$ diskwright plan');
-  expect(demo.status, demo.output).toBe(130);
-  expect(demo.output).toContain('Stopped (SIGINT).');
-  expect(filesOf(demo)).toEqual([]);
+  const before = leftovers();
+  const { status, output } = await runDemo('$ diskwright plan');
+  expect(status, output).toBe(130);
+  expect(output).toContain('Stopped (SIGINT).');
+  expect(leftovers().filter((name) => !before.includes(name))).toEqual([]);
 });

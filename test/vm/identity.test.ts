@@ -6,7 +6,7 @@ import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
 import { gibibyte, type NvmeDisk, type VirtualDisk } from './virtual-disk.ts';
 
-/** It takes minutes: what it tells of partitions, the tests on loop devices tell in every run. */
+/** The rest takes minutes: what it tells of partitions, the tests on loop devices tell in every run. */
 const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 
 /** All that is told with a group on one disk: what comes in its place, or beside it, and looks like it. */
@@ -65,38 +65,32 @@ async function contentOf({ serial }: NvmeDisk): Promise<string> {
   );
 }
 
-itNightly(
-  'has a group on a disk, somebody has a filesystem on another one, and there is a copy of the first',
-  async () => {
-    vm = await rig.boot([mine, byVirtio(copy), byVirtio(other)]);
-    expect(await product.apply(vm)).toMatchObject({ refusals: [], remaining: [] });
-    written = await vm.output(`for volume in /var/lib/diskwright/volumes/*; do
+it('has a group on a disk, somebody has a filesystem on another one, and there is a copy of the first', async () => {
+  vm = await rig.boot([mine, byVirtio(copy), byVirtio(other)]);
+  expect(await product.apply(vm)).toMatchObject({ refusals: [], remaining: [] });
+  written = await vm.output(`for volume in /var/lib/diskwright/volumes/*; do
       head --bytes=1M /dev/urandom >$volume/data/file
     done
     mkfs.ext4 -q /dev/disk/by-id/virtio-OTHER
     sync
     ${readFiles}`);
-    foreignContent = await vm.output('md5sum </dev/disk/by-id/virtio-OTHER');
-    await vm.output(
-      `for volume in /var/lib/diskwright/volumes/*; do umount $volume; done
+  foreignContent = await vm.output('md5sum </dev/disk/by-id/virtio-OTHER');
+  await vm.output(
+    `for volume in /var/lib/diskwright/volumes/*; do umount $volume; done
     dd if=/dev/nvme0n1 of=/dev/disk/by-id/virtio-COPY bs=1M conv=fsync status=none`,
-      { timeoutMs: 300_000 },
-    );
-    copyContent = await vm.output('md5sum </dev/disk/by-id/virtio-COPY');
-    await vm.powerOff();
-  },
-);
+    { timeoutMs: 300_000 },
+  );
+  copyContent = await vm.output('md5sum </dev/disk/by-id/virtio-COPY');
+  await vm.powerOff();
+});
 
-itNightly(
-  'replaced in its slot by the disk of somebody, keeps its claim and leaves that one alone',
-  async () => {
-    vm = await rig.boot([other]);
-    expect(await refusals()).toEqual(['disk-absent MINE', 'foreign-content OTHER']);
-    expect(await applyIfNeeded()).toBeNull();
-    expect(await contentOf(other)).toBe(foreignContent);
-    expect(await mountsOfVolumes()).toBe('');
-  },
-);
+it('replaced in its slot by the disk of somebody, keeps its claim and leaves that one alone', async () => {
+  vm = await rig.boot([other]);
+  expect(await refusals()).toEqual(['disk-absent MINE', 'foreign-content OTHER']);
+  expect(await applyIfNeeded()).toBeNull();
+  expect(await contentOf(other)).toBe(foreignContent);
+  expect(await mountsOfVolumes()).toBe('');
+});
 
 itNightly(
   'replaced by a blank disk, gets new volumes there, and what it held waits for it',

@@ -14,7 +14,7 @@ import { installProduct } from './product.ts';
 import { openRig, type VirtualMachine } from './rig.ts';
 import { expectSynced, openWriters } from './writers.ts';
 
-/** With a group to make and to grow it takes minutes; `test/host` kills applies to partitions in every run. */
+/** The rest takes minutes, with a group to make and to grow; `test/host` kills applies to partitions in every run. */
 const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 const random = randomOf(SEED);
 const rig = openRig();
@@ -74,7 +74,7 @@ function someTime(): string {
   return `until pgrep -f '${agent}'; do sleep 0.1; done; sleep ${(random() * 12).toFixed(1)}`;
 }
 
-itNightly('goes on where the agent was killed', async () => {
+it('goes on where the agent was killed', async () => {
   const { exitCode } = await applyBeside(`${someTime()}; pkill -KILL -f '${agent}' || true`);
   console.log(`the killed apply ended with ${exitCode}`);
   await expectConverged();

@@ -39,30 +39,22 @@ exec -a lvm /usr/sbin/real-lvm "$@"
 END
 chmod +x /usr/sbin/lvm`;
 
-/** One disk after another is told as for one disk; this takes as long again. */
-const isNightly = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
-
-it.runIf(isNightly)(
-  'gives up a group over several disks once it is empty, disk after disk, also after a stop in between',
-  async () => {
-    product.declare(groupOverNvme({ database: '300Mi' }));
-    vm = await rig.boot(disks);
-    expect(await product.apply(vm)).toMatchObject({ refusals: [], remaining: [] });
-    product.declare(nothingOnNvme);
-    product.declare(`${nothingOnNvme}---\n${await product.consentToAll(vm)}`);
-    const first = await applied(3);
-    expect(kindsOf(first)).toEqual(Array(4).fill('applied remove-logical-volume'));
-    expect(first.refusals.map(({ code }) => code)).toEqual(Array(3).fill('volumes-left'));
-    expect(await vm.output('lvs --noheadings')).toBe('');
-    await vm.output(failingLvm);
-    expect(kindsOf(await applied(5))[0]).toBe('failed remove-volume');
-    await vm.output('mv /usr/sbin/real-lvm /usr/sbin/lvm');
-    const last = await applied(0);
-    expect(kindsOf(last)).toEqual(Array(3).fill('applied remove-volume'));
-    expect(last).toMatchObject({ refusals: [], remaining: [], kept: [] });
-    expect(await vm.output('vgs --noheadings; pvs --noheadings')).toBe('');
-    expect(last.inventory.records.consents?.map(({ state }) => state)).toEqual(
-      Array(7).fill('done'),
-    );
-  },
-);
+it('gives up a group over several disks once it is empty, disk after disk, also after a stop in between', async () => {
+  product.declare(groupOverNvme({ database: '300Mi' }));
+  vm = await rig.boot(disks);
+  expect(await product.apply(vm)).toMatchObject({ refusals: [], remaining: [] });
+  product.declare(nothingOnNvme);
+  product.declare(`${nothingOnNvme}---\n${await product.consentToAll(vm)}`);
+  const first = await applied(3);
+  expect(kindsOf(first)).toEqual(Array(4).fill('applied remove-logical-volume'));
+  expect(first.refusals.map(({ code }) => code)).toEqual(Array(3).fill('volumes-left'));
+  expect(await vm.output('lvs --noheadings')).toBe('');
+  await vm.output(failingLvm);
+  expect(kindsOf(await applied(5))[0]).toBe('failed remove-volume');
+  await vm.output('mv /usr/sbin/real-lvm /usr/sbin/lvm');
+  const last = await applied(0);
+  expect(kindsOf(last)).toEqual(Array(3).fill('applied remove-volume'));
+  expect(last).toMatchObject({ refusals: [], remaining: [], kept: [] });
+  expect(await vm.output('vgs --noheadings; pvs --noheadings')).toBe('');
+  expect(last.inventory.records.consents?.map(({ state }) => state)).toEqual(Array(7).fill('done'));
+});

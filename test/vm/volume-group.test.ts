@@ -124,6 +124,7 @@ Type=oneshot
 ExecStart=/bin/sh -c 'ls /var/lib/diskwright/volumes/*/data/file | wc --lines >/run/seen-by-kubelet'
 END
     systemctl daemon-reload
+    systemctl enable diskwright-boot.service
     systemctl start diskwright-boot.service kubelet.service
     systemctl is-active diskwright-boot.service`);
   expect(await vm.output('cat /run/seen-by-kubelet')).toBe('3\n');

@@ -1,0 +1,127 @@
+/** Commands as README and guide pages show them, and which test runs each: what nobody runs is wrong one day. */
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+/** README and the guide page of each example. */
+export const guidePages: readonly string[] = [
+  'README.md',
+  ...globSync('examples/*/README.md', { cwd: root }).toSorted(),
+];
+
+/** The blocks of a page that `test/host/readme.test.ts` runs, in their order. */
+export function shellBlocks(page: string): readonly string[] {
+  return fences(page).flatMap(({ language, text }) => (language === 'sh' ? [text] : []));
+}
+
+export interface Fence {
+  readonly language: string;
+  readonly text: string;
+}
+
+/** What a page has between lines of three backquotes. */
+export function fences(page: string): readonly Fence[] {
+  return Array.from(textOf(page).matchAll(FENCE), ([, language = '', text = '']) => ({
+    language,
+    text,
+  }));
+}
+
+/** Lines that are shown as code by being indented. */
+export function indentedLines(page: string): readonly string[] {
+  return Array.from(proseOf(page).matchAll(/^(?: {4}|\t)(\S.*)$/gm), ([, line = '']) => line);
+}
+
+/** Programs whose command lines a reader may type. */
+const PROGRAMS =
+  /^(?:sudo |bash |node |npm |git |kubectl |systemctl |curl |docker |helm |apt |diskwright )\S|^diskwright-agent \S/;
+
+/** Command lines in the middle of a sentence. Words in capitals or brackets stand for something: that is no command yet. */
+export function inlineCommands(page: string): readonly string[] {
+  const found = Array.from(proseOf(page).matchAll(/`([^`\n]+)`/g), ([, code = '']) => code);
+  const commands = found.filter((code) => PROGRAMS.test(code) && !isForm(code));
+  return Array.from(new Set(commands));
+}
+
+function isForm(code: string): boolean {
+  return code.split(/[\s/]/).some((word) => /^\[?[A-Z]{2,}\]?$/.test(word) && word !== 'HEAD');
+}
+
+const FENCE = /^```(\w*)\n(.*?)^```$/gms;
+
+function textOf(page: string): string {
+  return readFileSync(join(root, page), 'utf8');
+}
+
+function proseOf(page: string): string {
+  return textOf(page).replaceAll(FENCE, '');
+}
+
+/** A command that is not run as it is shown, or not by running its block, and where it is run. */
+export interface RunElsewhere {
+  readonly file: string;
+  /** Part of that file that runs it. */
+  readonly by: string;
+}
+
+/** Lines of blocks for which something else is run there: they would run all tests again, or the demo twice at a time. */
+export const standIns: ReadonlyMap<string, { readonly line: string } & Partial<RunElsewhere>> =
+  new Map([
+    ['npm run demo', { line: ':', file: 'test/host/demo.test.ts', by: "'npm run demo'" }],
+    // This is the run of all of them; here it is one file.
+    ['npm test', { line: 'npm test -- --tier unit test/model/nearest-name' }],
+    ['npm test -- --tier unit', { line: 'npm test -- --tier unit test/model/nearest-name' }],
+    ['npm run check', { line: ':', file: '.ci/run', by: 'npm run --silent check' }],
+    ['npm run bench', { line: 'npm run bench -- --part start --rounds 1' }],
+  ]);
+
+/** Every command line that is shown in the middle of a sentence. */
+export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
+  ['npm run demo', { file: 'test/host/demo.test.ts', by: "'npm run demo'" }],
+  ['npm run demo -- --yes', { file: 'test/host/demo.test.ts', by: "'--yes'" }],
+  ['npm run demo -- --vm', { file: 'test/vm/demo.test.ts', by: "'npm run demo -- --vm'" }],
+  ['npm run generate', { file: '.config/run-checks.ts', by: "'schemas/generate.ts'" }],
+  ['npm pack', { file: 'test/examples/shown-commands.test.ts', by: "'pack', '--dry-run'" }],
+  [
+    'node test/examples/record-inventories.ts',
+    { file: 'test/examples/inventories.test.ts', by: 'recorded-nodes.ts' },
+  ],
+  ['kubectl apply', { file: 'test/publish/manifests.test.ts', by: 'violations(object)' }],
+  ['kubectl get pv -o yaml', { file: 'test/cli/import.test.ts', by: "kind: 'List'" }],
+  [
+    'kubectl get nodestorage -o json',
+    { file: 'test/declare/node-storage.test.ts', by: "kind: 'List'" },
+  ],
+  ['diskwright discover', { file: 'README.md', by: 'diskwright discover --node' }],
+  [
+    'diskwright discover -o yaml',
+    { file: 'test/cli/commands.test.ts', by: "onHost('discover -o yaml')" },
+  ],
+  [
+    'diskwright plan --base origin/main --head HEAD',
+    { file: 'test/cli/compared.test.ts', by: "compared('origin/main', 'HEAD'" },
+  ],
+  ['diskwright plan disks/ --lock', { file: 'test/cli/lock.test.ts', by: "'--lock'" }],
+  [
+    'diskwright plan --watch',
+    { file: 'test/cli/look.test.ts', by: "['plan', '--watch', ...args]" },
+  ],
+  [
+    'diskwright comment --from plan.json --status',
+    { file: 'test/cli/comment.test.ts', by: "'--status'" },
+  ],
+  ['diskwright apply plan.json', { file: 'test/host/saved-plan.test.ts', by: "['apply', file" }],
+  [
+    'sudo diskwright apply plan.json --repo https://git.example.com/ops/disks.git --ref main',
+    { file: 'test/cli/apply-saved-plan.test.ts', by: "'--repo', repository, '--ref', 'main'" },
+  ],
+  ['diskwright import', { file: 'README.md', by: 'diskwright import --inventory' }],
+  ['diskwright comment', { file: 'README.md', by: 'diskwright comment --from' }],
+  ['diskwright consent', { file: 'README.md', by: 'diskwright consent --from' }],
+  ['diskwright-agent boot', { file: 'test/host/boot.test.ts', by: "[AGENT, 'boot'" }],
+  [
+    'systemctl enable diskwright-boot.service',
+    { file: 'test/vm/volume-group.test.ts', by: 'systemctl enable diskwright-boot.service' },
+  ],
+]);
