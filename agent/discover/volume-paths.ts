@@ -2,8 +2,8 @@ import { basename, dirname, join } from 'node:path';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type { ObservedDisk } from '../../src/model/inventory.ts';
 import type { VolumePath } from '../../src/model/observed-path.ts';
-import { compareText } from '../../src/model/order.ts';
-import { withDeadline } from '../host/deadline.ts';
+import { compareText, groupedBy } from '../../src/model/order.ts';
+import { DeadlineExceeded, withDeadline } from '../host/deadline.ts';
 import { errorText } from '../host/files.ts';
 import type { Mount } from '../host/mountinfo.ts';
 import { mountsById, pathEnd, type PathEnd } from '../host/path-end.ts';
@@ -12,13 +12,23 @@ import type { HostView } from './host-view.ts';
 import { devicesOfMount } from './usage.ts';
 import { VOLUME_ID, volumesByDevice } from './volumes-by-device.ts';
 
-/** What is mounted there may be a server's that does not answer. */
+/** What is mounted there may be a disk or a server's that does not answer. */
 const LOOKUP_TIMEOUT_MS = 5_000;
-/** More at once than Node has threads for would gain nothing. */
-const PARALLEL_LOOKUPS = 8;
+/**
+ * A lookup without an answer keeps one of Node's four threads for good, and without threads nothing at all is read any more:
+ * so few go on at once, none more on the same device, and after two nothing more is looked at.
+ */
+const PARALLEL_DEVICES = 2;
+const MAX_LOST_THREADS = 2;
 
 /** What is at a path: `null` for nothing, a text for what kept it from being seen. */
 type Seen = PathEnd | null | string;
+
+interface SeenPlace {
+  readonly mountPoint: string;
+  readonly top: Seen;
+  readonly data: Seen;
+}
 
 /**
  * Goes to every place below our own directory where something is mounted, as a pod's kubelet will, and says what is there:
@@ -32,21 +42,21 @@ export async function readVolumePaths(
   disks: readonly ObservedDisk[],
 ): Promise<readonly VolumePath[]> {
   const directory = join(stateDir, 'volumes');
-  const places = new Set(
-    view.mounts.host.mounts
-      .map(({ mountPoint }) => mountPoint)
-      .filter((path) => dirname(path) === directory && VOLUME_ID.test(basename(path))),
+  const byDevice = groupedBy(
+    view.mounts.host.mounts.filter(
+      ({ mountPoint }) => dirname(mountPoint) === directory && VOLUME_ID.test(basename(mountPoint)),
+    ),
+    ({ deviceNumber }) => deviceNumber,
   );
-  if (places.size === 0) return [];
+  if (byDevice.size === 0) return [];
   // The paths of PID 1 count, also where this process has mounts of its own. Ids are unique over all namespaces.
   const { pid, mounts: seenBefore } = view.mounts.host;
   const own = mountsById(process.pid);
   const root = seenBefore.some(({ id }) => own.has(id)) ? '' : `/proc/${pid}/root`;
-  const seen = await mapBounded(Array.from(places), PARALLEL_LOOKUPS, async (mountPoint) => ({
-    mountPoint,
-    top: await look(`${root}${mountPoint}`),
-    data: await look(`${root}${mountPoint}/data`),
-  }));
+  const devices = Array.from(byDevice.values(), (mounts) =>
+    mounts.map(({ mountPoint }) => mountPoint),
+  );
+  const seen = await lookAtAll(devices, (path) => pathEnd(`${root}${path}`));
   // Read afterwards: what was met is in it, unless it was unmounted since.
   const mounts = mountsById(pid);
   const volumes = volumesByDevice(view, disks);
@@ -56,12 +66,43 @@ export async function readVolumePaths(
     .toSorted((a, b) => compareText(a.volume, b.volume));
 }
 
-async function look(path: string): Promise<Seen> {
-  try {
-    return await withDeadline(path, pathEnd(path), LOOKUP_TIMEOUT_MS);
-  } catch (error) {
-    return errorText(error);
-  }
+/**
+ * Goes to each mount point once, and to `data` in it.
+ *
+ * @param devices the mount points of each device.
+ * @param goTo gives what is at a path, or never does.
+ */
+export async function lookAtAll(
+  devices: readonly (readonly string[])[],
+  goTo: (path: string) => Promise<PathEnd | null>,
+  timeoutMs = LOOKUP_TIMEOUT_MS,
+): Promise<readonly SeenPlace[]> {
+  let lost = 0;
+  const known = new Set<string>();
+  const perDevice = await mapBounded(devices, PARALLEL_DEVICES, async (mountPoints) => {
+    let isDead = false;
+    const look = async (path: string): Promise<Seen> => {
+      if (isDead || lost >= MAX_LOST_THREADS)
+        return `not looked at, since ${isDead ? 'its device' : 'others'} did not answer`;
+      try {
+        return await withDeadline(path, goTo(path), timeoutMs);
+      } catch (error) {
+        isDead = error instanceof DeadlineExceeded;
+        if (isDead) lost += 1;
+        return errorText(error);
+      }
+    };
+    const seen: SeenPlace[] = [];
+    for (const mountPoint of mountPoints) {
+      if (known.has(mountPoint)) continue;
+      known.add(mountPoint);
+      const top = await look(mountPoint);
+      const data = typeof top === 'string' ? top : await look(`${mountPoint}/data`);
+      seen.push({ mountPoint, top, data });
+    }
+    return seen;
+  });
+  return perDevice.flat();
 }
 
 type Volume = Pick<VolumePath, 'partitionUuid' | 'logicalVolume'>;
@@ -81,10 +122,7 @@ interface Known {
   readonly volumeOn: (mount: Mount) => Volume | null;
 }
 
-function pathOf(
-  place: { readonly mountPoint: string; readonly top: Seen; readonly data: Seen },
-  known: Known,
-): VolumePath {
+function pathOf(place: SeenPlace, known: Known): VolumePath {
   const { mountPoint } = place;
   const top = topOf(mountPoint, place.top, known);
   const data = dataOf(`${mountPoint}/data`, place, known);
