@@ -34,7 +34,7 @@ interface SeenPlace {
  * Goes to every place below our own directory where something is mounted, as a pod's kubelet will, and says what is there:
  * mountinfo alone also lists what is hidden below another mount.
  *
- * @returns sorted by volume; nothing for a volume at whose place nothing is mounted.
+ * @returns sorted by volume; nothing for a volume at whose place nothing is mounted, or a suspended device.
  */
 export async function readVolumePaths(
   stateDir: string,
@@ -42,9 +42,16 @@ export async function readVolumePaths(
   disks: readonly ObservedDisk[],
 ): Promise<readonly VolumePath[]> {
   const directory = join(stateDir, 'volumes');
+  // Who goes to a suspended device waits until it is resumed.
+  const suspended = new Set(
+    view.disks.flatMap((disk) => (disk.isSuspended ? [disk.deviceNumber] : [])),
+  );
   const byDevice = groupedBy(
     view.mounts.host.mounts.filter(
-      ({ mountPoint }) => dirname(mountPoint) === directory && VOLUME_ID.test(basename(mountPoint)),
+      (mount) =>
+        dirname(mount.mountPoint) === directory &&
+        VOLUME_ID.test(basename(mount.mountPoint)) &&
+        !devicesOfMount(view, mount).some((device) => suspended.has(device)),
     ),
     ({ deviceNumber }) => deviceNumber,
   );

@@ -34,7 +34,7 @@ export function hostPathRefusal(context: VolumeContext): Refusal | null {
   if (context.volume.format.kind === 'block') return null;
   const mountPoint = volumeMountPoint(context.volume, context.observed.host.stateDir);
   const taker = otherMountAt(context, mountPoint);
-  if (taker === null) return coveredRefusal(context, mountPoint);
+  if (taker === null) return null;
   return refuseVolume(context, 'mount-point-taken', {
     summary: `${volumeName(context)} cannot be mounted: ${mountPoint} is the mount point of another device`,
     evidence: [`${taker} is mounted at ${mountPoint}`],
@@ -42,28 +42,32 @@ export function hostPathRefusal(context: VolumeContext): Refusal | null {
   });
 }
 
-/** What is on top at the mount point is not the volume, although that may be mounted below it. */
-function coveredRefusal(context: VolumeContext, mountPoint: string): Refusal | null {
+/**
+ * What is at the path of a volume is not the volume that was made for others to use: nothing is done with it, and whatever
+ * is there stays.
+ */
+export function pathRefusal(context: VolumeContext): Refusal | null {
   const standing = standingOf(context);
-  if (standing.kind !== 'covered') return null;
-  return refuseVolume(context, 'mount-point-taken', {
-    summary: `${volumeName(context)} is not served: ${mountPoint} does not lead to it`,
-    evidence: standing.evidence,
-    remedy:
-      'Stop what writes there, and unmount what covers the volume; what was written meanwhile is not in the volume.',
-  });
-}
-
-/** What was made for others to use is not there: nothing is done with the volume, and whatever is there stays. */
-export function dataRefusal(context: VolumeContext): Refusal | null {
-  const standing = standingOf(context);
-  if (standing.kind !== 'data-differs') return null;
-  return refuseVolume(context, 'data-differs', {
-    summary: `${volumeName(context)} is mounted, and "data" in it is not the directory that it was made with`,
-    evidence: standing.evidence,
-    remedy:
-      'Find out who changed it, and restore what was in it. If nothing was, make the directory again (mode 0755, owner root).',
-  });
+  switch (standing.kind) {
+    case 'clear':
+      return null;
+    case 'covered': {
+      const mountPoint = volumeMountPoint(context.volume, context.observed.host.stateDir);
+      return refuseVolume(context, 'mount-point-taken', {
+        summary: `${volumeName(context)} is not served: ${mountPoint} does not lead to it`,
+        evidence: standing.evidence,
+        remedy:
+          'Stop what writes there, and unmount what covers the volume; what was written meanwhile is not in the volume.',
+      });
+    }
+    case 'data-differs':
+      return refuseVolume(context, 'data-differs', {
+        summary: `${volumeName(context)} is mounted, and "data" in it is not the directory that it was made with`,
+        evidence: standing.evidence,
+        remedy:
+          'Find out who changed it, and restore what was in it. If nothing was, make the directory again (mode 0755, owner root).',
+      });
+  }
 }
 
 /** Of a host path only the mount is known: what is in it is no matter of ours. */

@@ -13,7 +13,7 @@ import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { growVolume, unfinishedGrow } from './grow.ts';
 import { fullPool, poolDiffers, thinDiffers } from './plan-thin-pool.ts';
-import { dataRefusal, hostPathRefusal, volumeMountPoint } from './mount-point.ts';
+import { hostPathRefusal, pathRefusal, volumeMountPoint } from './mount-point.ts';
 import {
   foundAt,
   recordOf,
@@ -75,6 +75,8 @@ function planMissing(context: VolumeContext, record: VolumeRecord | null): Volum
   if (context.held) return { kind: 'settled', held: true };
   const full = fullPool(context);
   if (full !== null) return refused(full);
+  const path = pathRefusal(context);
+  if (path !== null) return refused(path);
   if (context.unwritable !== null) return refused(unwritableRefusal(context, context.unwritable));
   return {
     kind: 'planned',
@@ -121,6 +123,8 @@ function planUnfinished(
   const stranger = strangerIn(context, partition, record);
   if (stranger !== null) return refused(stranger);
   if (context.held) return { kind: 'settled', held: true };
+  const path = pathRefusal(context);
+  if (path !== null) return refused(path);
   if (context.unwritable !== null) return refused(unwritableRefusal(context, context.unwritable));
   const grown = growVolume(context, partition);
   if (grown.kind === 'refused') return refused(grown.refusal);
@@ -198,8 +202,8 @@ function planReady(
   if (busy !== null) return refused(busy);
   const recording =
     record?.state === 'ready' ? [] : [markReady(context, 'marked ready, and not recorded here')];
-  const data = dataRefusal(context);
-  if (data !== null) return refused(data, recording);
+  const path = pathRefusal(context);
+  if (path !== null) return refused(path, recording);
   const grown = growVolume(context, partition);
   if (grown.kind === 'refused')
     return refused(grown.refusal, [...recording, ...expose(context, partition)]);

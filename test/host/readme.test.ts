@@ -77,9 +77,13 @@ function runAll(file: string): void {
 }
 
 describe('the commands of', () => {
-  it.each(guidePages.filter((page) => shellBlocks(page).length > 0))('%s run', (file) => {
-    runAll(file);
-  });
+  it.each(guidePages.filter((page) => shellBlocks(page).length > 0))(
+    '%s run',
+    { timeout: 600_000 },
+    (file) => {
+      runAll(file);
+    },
+  );
 });
 
 it('shows plans and help as they are printed today', () => {

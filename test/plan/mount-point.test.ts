@@ -146,29 +146,45 @@ describe('the path of a volume', () => {
   const onTop = { partitionUuid: null, instead: ['tmpfs (x) is mounted at /m'] };
   const noData = { data: 'missing', instead: ['/m/data is not there'] } as const;
 
+  const planned = (given: Given) => planVolume(contextOf(given));
+  const mounted = { partition: mountedAt(usual) };
+
   it('is refused where something else is on top, whatever is mounted below it', () => {
-    expect(refused(paths({}))).toBeNull();
-    const taken = ['mount-point-taken', 'tmpfs (x) is mounted at /m'];
-    expect(refused(paths(onTop))).toEqual(taken);
-    expect(refused({ ...paths(onTop), partition: mountedAt(usual) })).toEqual(taken);
+    expect(planned({ ...paths({}), ...mounted })).toMatchObject({ kind: 'settled' });
+    const taken = {
+      kind: 'refused',
+      refusal: { code: 'mount-point-taken', evidence: ['tmpfs (x) is mounted at /m'] },
+      operations: [],
+    };
+    expect(planned({ ...paths(onTop), ...mounted })).toMatchObject(taken);
+    expect(planned(paths(onTop))).toMatchObject(taken);
+    expect(planned({ ...paths(onTop), partition: null, record: null })).toMatchObject(taken);
+    const half = { label: partitions[0]!.label.replace('.ready', '.new'), signatures: [] };
+    expect(planned({ ...paths(onTop), partition: half, record: { state: 'begun' } })).toMatchObject(
+      taken,
+    );
     const other = paths({ partitionUuid: partitionUuid(node.installation, block) });
-    expect(refused(other)).toMatchObject([
-      'mount-point-taken',
-      expect.stringContaining('the partition with UUID'),
-    ]);
-    expect(refused({ ...hostPath('/srv/x'), ...paths(onTop) })).toBeNull();
+    expect(planned({ ...other, ...mounted })).toMatchObject({
+      refusal: { evidence: [expect.stringContaining('the partition with UUID')] },
+    });
+    expect(planned({ ...hostPath('/srv/x'), ...paths(onTop) })).toMatchObject({ kind: 'planned' });
+  });
+
+  it('is no question where the volume itself is damaged', () => {
+    expect(planned({ ...paths(onTop), partition: null })).toMatchObject({
+      refusal: { code: 'volume-damaged' },
+    });
+    expect(planned({ ...paths(onTop), partition: { uuid: 'other' } })).toMatchObject({
+      refusal: { code: 'volume-damaged' },
+    });
   });
 
   it('is refused where data is not the directory that was made, and nothing more is done with the volume', () => {
-    const planned = (given: Given) =>
-      planVolume(contextOf({ ...given, partition: mountedAt(usual) }));
-    expect(planned(paths({}))).toMatchObject({ kind: 'settled' });
-    expect(planned(paths(noData))).toMatchObject({
+    expect(planned({ ...paths(noData), ...mounted })).toMatchObject({
       kind: 'refused',
       refusal: { code: 'data-differs', volume: first, evidence: noData.instead },
       operations: [],
     });
-    expect(refused(paths(noData))).toBeNull();
   });
 
   it('is another input of the digest as soon as it keeps a volume from being served, and no other', () => {
