@@ -193,6 +193,25 @@ it('writes no mark where something else is by then', async () => {
   expect(disk.hash()).toBe(bytes);
 });
 
+it('replaces no label by which the host finds the partition', async () => {
+  story.declare();
+  const disk = story.disk('labelled', 128);
+  partitioned(disk, 'gpt', 'size=96M, name=data');
+  mountedByHand(disk.partition(1), 'a');
+  await imported([disk]);
+  const bytes = disk.hash();
+  const files = { '/etc/fstab': 'PARTLABEL=data /srv/data ext4 defaults 0 2\n' };
+  const held = await story.apply({ files });
+  expect([held.code, failuresOf(held.report)]).toEqual([
+    5,
+    [expect.stringContaining('is what the partition is found by: /etc/fstab: PARTLABEL=data')],
+  ]);
+  expect(disk.hash()).toBe(bytes);
+  const other = { '/etc/fstab': 'LABEL=data /srv/data ext4 defaults 0 2\n' };
+  const adopted = await story.apply({ files: other });
+  expect([adopted.code, failuresOf(adopted.report)], adopted.stderr).toEqual([0, []]);
+});
+
 it('keeps a layout away from what is pinned by its record, mounted or not', async () => {
   const whole = story.disk('whole', 64);
   story.declare();

@@ -95,6 +95,8 @@ export interface RunOptions {
   readonly approveDestroy?: string;
   /** Programs that are missing (null) or replaced by a script, for this run alone. */
   readonly tools?: Readonly<Record<string, string | null>>;
+  /** What is in files of the host that exist, for this run alone. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Variables beside those of this process. */
   readonly env?: Readonly<Record<string, string>>;
   /** Called with the process when it was started. */
@@ -504,14 +506,15 @@ async function runProgram(argv: readonly string[], options: RunOptions): Promise
 
 /**
  * Gives a run its own view of /usr/sbin and /usr/bin, in a mount namespace that ends with it: an
- * overlay in which programs are missing, or are scripts. In these, `$real` is the directory of the real one.
+ * overlay in which programs are missing, or are scripts. In these, `$real` is the directory of the real one. Files are bound over those
+ * of the host.
  */
 export function withTools(
   argv: readonly [string, ...string[]],
   directory: string,
-  { tools }: Pick<RunOptions, 'tools'>,
+  { tools = {}, files = {} }: Pick<RunOptions, 'tools' | 'files'>,
 ): readonly [string, ...string[]] {
-  if (tools === undefined) return argv;
+  if (Object.keys({ ...tools, ...files }).length === 0) return argv;
   const at = mkdtempSync(join(directory, 'tools-'));
   const commands = ['set -e'];
   for (const real of ['/usr/sbin', '/usr/bin']) {
@@ -530,6 +533,10 @@ export function withTools(
       `mount --bind ${real} ${origin}`,
       `mount -t overlay overlay -o lowerdir=${real},upperdir=${upper},workdir=${work} ${real}`,
     );
+  }
+  for (const [path, text] of Object.entries(files)) {
+    writeFileSync(join(at, basename(path)), text);
+    commands.push(`mount --bind ${join(at, basename(path))} ${path}`);
   }
   const script = `${commands.join('\n')}\nexec "$@"`;
   return ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', script, 'sh', ...argv];
