@@ -116,9 +116,43 @@ it('removes a mounted logical volume that a consent names, once nobody uses it; 
   expect(await product.plan(vm)).toContain('No changes.');
 });
 
+it('wipes nothing that is active from a copy of the disk, and no other filesystem than the consent names', async () => {
+  await giveUp(carvedOnNvme(['database', 'journal', 'thin']), ['scratch']);
+  const volume = volumes.get('scratch')!;
+  const select = `--select lv_name=${volume}`;
+  const group = (await vm.output(`lvs --noheadings --options vg_name ${select}`)).trim();
+  const device = `/dev/${group}/${volume}`;
+  await vm.output(`umount ${device}
+    uuid=$(dmsetup info --columns --noheadings --options uuid ${device})
+    lvchange --activate n ${group}/${volume}
+    head --bytes=128M /dev/urandom >/run/copy
+    copy=$(losetup --find --show /run/copy)
+    dmsetup create copy --uuid $uuid --table "0 262144 linear $copy 0"`);
+  const copied = await vm.output('md5sum /run/copy');
+  const active = await product.run(vm, ...apply);
+  expect([active.exitCode, active.stdout]).toEqual([5, expect.stringContaining('is active as')]);
+  await vm.output('dmsetup remove copy; losetup --detach-all');
+  expect(await vm.output('md5sum /run/copy')).toBe(copied);
+
+  // Nobody sees what is in a volume that is not active.
+  const uuid = (
+    await vm.output(`lvchange --activate y ${group}/${volume}
+    blkid --probe --match-tag UUID --output value ${device}
+    e2fsck -fp ${device} >/dev/null
+    tune2fs -U random ${device} >/dev/null`)
+  ).trim();
+  const changed = await vm.output(`md5sum ${device}; lvchange --activate n ${group}/${volume}`);
+  const other = await product.run(vm, ...apply);
+  expect([other.exitCode, other.stdout]).toEqual([
+    5,
+    expect.stringContaining(`the consent gives up the filesystem ${uuid}`),
+  ]);
+  await vm.output(`lvchange --activate y ${group}/${volume}`);
+  expect(changed).toContain((await vm.output(`md5sum ${device}`)).trim());
+  await vm.output(`tune2fs -U ${uuid} ${device}`);
+});
+
 it('finishes at the next pass what a power cut stopped between the wipe and lvremove', async () => {
-  const left = carvedOnNvme(['database', 'journal', 'thin']);
-  await giveUp(left, ['scratch']);
   await vm.output(hangingLvm);
   const applying = applied().catch(() => 'cut' as const);
   await vm.output('until test -e /run/removing; do sleep 0.2; done', { timeoutMs: 300_000 });
