@@ -1,15 +1,20 @@
 import { MiB, type Bytes } from '../../src/model/bytes.ts';
+import type { DiskLedger } from '../../src/model/inventory.ts';
+import { LEDGER_END_BYTES } from '../formats/ledger.ts';
 import type { DeviceReader } from '../host/device-reader.ts';
 import type { KernelDisk } from '../host/sysfs.ts';
 import { hashOfSpan } from './content.ts';
 import type { ReadTable } from './partition-table.ts';
+import { ledgerIn } from './read-ledger.ts';
 import { firstNonZero, nonZeroSpan, type FilledSpan } from './remains.ts';
 
 /** What lies before the first and behind the last partition of a disk. */
 export interface AroundTable {
   readonly hashes: readonly string[];
-  /** Nothing but a GPT in its usual place: no prober would find anything else there. */
+  /** Nothing but a GPT in its usual place, and a ledger of ours: no prober would find anything else there. */
   readonly isBare: boolean;
+  /** What the disk says of the volumes on it. */
+  readonly ledger: DiskLedger | null;
 }
 
 type Geometry = Pick<KernelDisk, 'sizeBytes' | 'logicalSectorBytes'>;
@@ -31,12 +36,14 @@ export async function readAroundTable(
     { offset: lastEnd, length: sizeBytes - lastEnd },
   ].filter(({ length }) => length > 0);
   const hashes: string[] = [];
+  let ledger: DiskLedger | null = null;
   // What lies in a gap behind the first MiB is not read.
   let isBare = table.partitions.some(({ startBytes }) => startBytes <= MiB);
   for (const { offset, length } of spans) {
     const place = `${offset}+${length}`;
     const hash = await reader
-      .scan(offset, length, (bytes) => {
+      .scan(offset, length, (found) => {
+        const bytes = offset === 0 ? besideLedger(found) : found;
         const filled = nonZeroSpan(bytes);
         isBare &&= filled === null || isEmptyBeside(bytes, filled, { ...disk, offset });
         return hashOfSpan(bytes, filled);
@@ -47,7 +54,14 @@ export async function readAroundTable(
       });
     hashes.push(`${place}:${hash}`);
   }
-  return { hashes, isBare };
+  return { hashes, isBare, ledger };
+
+  function besideLedger(found: Uint8Array): Uint8Array {
+    if (found.length < LEDGER_END_BYTES || table.type !== 'gpt') return found;
+    const place = ledgerIn(found, table.uuid);
+    ({ ledger } = place);
+    return place.beside;
+  }
 }
 
 /** Where the partition type of a protective MBR begins: before it lies boot code (UEFI 2.10, 5.2). */

@@ -1,4 +1,5 @@
 import type {
+  DiskLedger,
   Finding,
   ObservedDisk,
   ObservedPartition,
@@ -11,6 +12,8 @@ import type { KernelDisk } from '../host/sysfs.ts';
 import { readAroundTable, type AroundTable } from './around-table.ts';
 import { readContent, UNKNOWN_START, type Content } from './content.ts';
 import { diskFingerprint, partitionFingerprint, type FingerprintSubject } from './fingerprint.ts';
+import { readLedger } from './read-ledger.ts';
+import { leavesRoomForLedger } from '../../src/model/statement.ts';
 import { transportOf, type IdentifiedDisk } from './identity.ts';
 import type { GroupOnDisk } from './logical-volumes.ts';
 import { observeGroup, type GroupQuestion } from './observe-group.ts';
@@ -58,7 +61,7 @@ export async function observeDisk(
           findings,
         );
   const usedBy = await diskUsage(question, partitions, findings);
-  const content = await diskContent(question, usedBy.length > 0);
+  const { ledger, ...content } = await diskContent(question, usedBy.length > 0);
   const fingerprint = diskFingerprint(subjectOf(question), table.table, {
     ...content,
     partitions: partitions.map((partition) => partition.fingerprint),
@@ -85,6 +88,7 @@ export async function observeDisk(
     ...(volumeGroup === null ? {} : { volumeGroup }),
     signatures: content.signatures,
     remains: content.remains,
+    ...(ledger === null ? {} : { ledger }),
     fingerprint,
   };
   return { disk, findings };
@@ -182,7 +186,11 @@ async function diskUsage(
   return exclusiveUsage(question, kernel.path, findings);
 }
 
-async function diskContent(question: DiskQuestion, isUsed: boolean): Promise<Content> {
+interface DiskContent extends Content {
+  readonly ledger: DiskLedger | null;
+}
+
+async function diskContent(question: DiskQuestion, isUsed: boolean): Promise<DiskContent> {
   const { kernel, table, probed } = question;
   const reader = question.readers.get(kernel.path) ?? null;
   if (table.table !== null) return contentAround(question, table.table, isUsed);
@@ -196,7 +204,10 @@ async function diskContent(question: DiskQuestion, isUsed: boolean): Promise<Con
     isReady: false,
     remains: question.remains,
   });
-  return { ...content, signatures: [...content.signatures, ...table.leftovers] };
+  const signatures = [...content.signatures, ...table.leftovers];
+  const isBlank = signatures.length === 0 && content.remains.length === 0;
+  const ledger = reader === null || isBlank ? null : await readLedger(reader, null);
+  return { ...content, signatures, ledger };
 }
 
 /** A disk with a table: its signatures, and what lies before the first and behind the last partition. */
@@ -204,7 +215,7 @@ async function contentAround(
   question: DiskQuestion,
   table: ReadTable,
   isUsed: boolean,
-): Promise<Content> {
+): Promise<DiskContent> {
   const { kernel, probed } = question;
   const reader = question.readers.get(kernel.path) ?? null;
   const content = await readContent(reader, {
@@ -216,7 +227,11 @@ async function contentAround(
     isMarked: true,
     isReady: true,
   });
-  if (reader === null || isUsed) return content;
-  const { hashes } = question.around ?? (await readAroundTable(reader, kernel, table));
-  return { ...content, hashes };
+  if (reader === null) return { ...content, ledger: null };
+  if (isUsed) {
+    const hasRoom = leavesRoomForLedger(table);
+    return { ...content, ledger: hasRoom ? await readLedger(reader, table.uuid) : null };
+  }
+  const { hashes, ledger } = question.around ?? (await readAroundTable(reader, kernel, table));
+  return { ...content, hashes, ledger };
 }

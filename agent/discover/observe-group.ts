@@ -4,6 +4,7 @@ import type {
   ObservedLogicalVolume,
   ObservedVolumeGroup,
 } from '../../src/model/inventory.ts';
+import { statementOfTags } from '../../src/model/statement.ts';
 import type { PoolUse } from '../../src/model/thin-pool.ts';
 import type { Content } from './content.ts';
 import { logicalVolumeFingerprint, type FingerprintSubject } from './fingerprint.ts';
@@ -61,6 +62,7 @@ async function observeOne(
   // Extended half-way, its device is smaller than its group says.
   const seenBytes = device?.sizeBytes ?? activePool?.device.sizeBytes ?? volume.sizeBytes;
   const sizeBytes = Math.min(volume.sizeBytes, seenBytes);
+  const statement = mark?.state === 'ready' ? statementOfTags(mark.volume, volume.tags) : null;
   const facts = { group: group.reported.uuid, uuid, name, sizeBytes, label };
   return {
     name,
@@ -69,6 +71,7 @@ async function observeOne(
     sizeBytes,
     uuid,
     label,
+    ...(statement === null ? {} : { statement }),
     physicalVolumes,
     usedBy: seen.usedBy,
     signatures: content.signatures,

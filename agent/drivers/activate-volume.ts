@@ -113,7 +113,7 @@ async function cutThinAgain(
     throw error;
   });
   const args = thinArgs(located, pool, volume.sizeBytes);
-  await runCreate(operation.volume, located, { context, args });
+  await runCreate(operation.volume, located, { context, sizeBytes: volume.sizeBytes, args });
 }
 
 /**
@@ -136,7 +136,7 @@ async function cutMirrorAgain(
   checkMembers(context, operation);
   await removeHalfMirror(located, volume, context);
   const args = cutArgs(located, volume.sizeBytes);
-  await runCreate(operation.volume, located, { context, args });
+  await runCreate(operation.volume, located, { context, sizeBytes: volume.sizeBytes, args });
 }
 
 function isNeverFinished(

@@ -3,41 +3,69 @@ import type { VolumeRecord } from '../../src/model/inventory.ts';
 import type {
   AssignClaim,
   ForgetClaim,
+  Operation,
   RecordProtection,
   TakeBackClaim,
   VolumeRef,
 } from '../../src/model/plan.ts';
-import { changedSince, each, type Driver, type DriverContext, recordNotWritten } from './driver.ts';
+import type { Failure } from '../../src/model/report.ts';
+import { changedSince, each, type Driver, type DriverContext } from './driver.ts';
+import { groupTools } from './locate-volume.ts';
+import { stateAndRecord, type Stated } from './state-volumes.ts';
 
-/** Writes into the volume's record whom it serves. No disk is touched. */
+/** Has the volume itself, and then its record, say whom it serves. */
 export const assignClaim: Driver<'assign-claim'> = {
   kind: 'assign-claim',
-  tools: () => [],
-  execute: (operations, context) => each(operations, (one) => assign(one, context)),
+  tools: ({ volume }) => groupTools(volume),
+  execute: (operations, context) => recordAll(operations, context, assign),
 };
 
 /** The kept data of a claim is its again. */
 export const takeBackClaim: Driver<'take-back-claim'> = {
   kind: 'take-back-claim',
-  tools: () => [],
-  execute: (operations, context) => each(operations, (one) => takeBack(one, context)),
+  tools: ({ volume }) => groupTools(volume),
+  execute: (operations, context) => recordAll(operations, context, takeBack),
 };
 
 /** The claim is declared no more: its data stays, and does not come back by itself. */
 export const forgetClaim: Driver<'forget-claim'> = {
   kind: 'forget-claim',
-  tools: () => [],
-  execute: (operations, context) => each(operations, (one) => forget(one, context)),
+  tools: ({ volume }) => groupTools(volume),
+  execute: (operations, context) => recordAll(operations, context, forget),
 };
 
 /** Whether a volume outlives its own removal from git. */
 export const recordProtection: Driver<'record-protection'> = {
   kind: 'record-protection',
-  tools: () => [],
-  execute: (operations, context) => each(operations, (one) => protect(one, context)),
+  tools: ({ volume }) => groupTools(volume),
+  execute: (operations, context) => recordAll(operations, context, protect),
 };
 
-async function assign(operation: AssignClaim, context: DriverContext): Promise<void> {
+/**
+ * Those of one disk together: it says so by one write.
+ *
+ * @param change gives what is going to be recorded. @throws OperationFailed when it may not be.
+ */
+async function recordAll<One extends OfVolume>(
+  operations: readonly One[],
+  context: DriverContext,
+  change: (operation: One, context: DriverContext) => VolumeRecord,
+): Promise<ReadonlyMap<Operation, Failure>> {
+  const recordedAt = context.now();
+  const stated: Stated[] = [];
+  const [first] = operations;
+  const refused = await each(operations, (operation) => {
+    const record = { ...change(operation, context), recordedAt };
+    stated.push({ operation, volume: operation.volume, record });
+    return Promise.resolve();
+  });
+  if (first === undefined) return refused;
+  return new Map([...refused, ...(await stateAndRecord(context, first.disk, stated))]);
+}
+
+type OfVolume = AssignClaim | TakeBackClaim | ForgetClaim | RecordProtection;
+
+function assign(operation: AssignClaim, context: DriverContext): VolumeRecord {
   const { volume, claim, formerly } = operation;
   const record = finishedRecord(volume, context);
   const { claim: present } = record;
@@ -46,23 +74,23 @@ async function assign(operation: AssignClaim, context: DriverContext): Promise<v
     throw changedSince(
       `Volume ${volume.volume} holds the data of claim ${claimKey(present)}, not of ${claimKey(claim)}.`,
     );
-  await save(context, { ...record, claim });
+  return { ...record, claim };
 }
 
-async function takeBack(operation: TakeBackClaim, context: DriverContext): Promise<void> {
+function takeBack(operation: TakeBackClaim, context: DriverContext): VolumeRecord {
   const { volume, claim } = operation;
   const { forgotten: _forgotten, ...record } = recordOfClaim(volume, claim, context);
-  await save(context, record);
+  return record;
 }
 
-async function forget(operation: ForgetClaim, context: DriverContext): Promise<void> {
+function forget(operation: ForgetClaim, context: DriverContext): VolumeRecord {
   const { volume, claim } = operation;
-  await save(context, { ...recordOfClaim(volume, claim, context), forgotten: true });
+  return { ...recordOfClaim(volume, claim, context), forgotten: true };
 }
 
-async function protect(operation: RecordProtection, context: DriverContext): Promise<void> {
+function protect(operation: RecordProtection, context: DriverContext): VolumeRecord {
   const { protected: _protected, ...record } = finishedRecord(operation.volume, context);
-  await save(context, operation.protected ? { ...record, protected: true } : record);
+  return operation.protected ? { ...record, protected: true } : record;
 }
 
 function finishedRecord({ volume }: VolumeRef, context: DriverContext): VolumeRecord {
@@ -83,12 +111,4 @@ function recordOfClaim(volume: VolumeRef, claim: ClaimRef, context: DriverContex
 
 function same(a: ClaimRef, b: ClaimRef | null): boolean {
   return b !== null && claimKey(a) === claimKey(b);
-}
-
-async function save(context: DriverContext, record: VolumeRecord): Promise<void> {
-  try {
-    await context.records.saveVolume({ ...record, recordedAt: context.now() });
-  } catch (error) {
-    throw recordNotWritten(error);
-  }
 }

@@ -182,7 +182,7 @@ async function cut(
   const there = thereIn(located);
   checkMembers(context, operation);
   if (there !== undefined) await removeHalfMirror(located, there, context);
-  await runCreate(volume, located, { context, args });
+  await runCreate(volume, located, { context, sizeBytes, args });
 }
 
 /** Looked at, and active. */
@@ -202,13 +202,21 @@ async function finish(
 export async function runCreate(
   volume: VolumeRef,
   { place, members }: LocatedGroup,
-  { context, args }: { readonly context: DriverContext; readonly args: readonly string[] },
+  {
+    context,
+    sizeBytes,
+    args,
+  }: {
+    readonly context: DriverContext;
+    readonly sizeBytes: Bytes;
+    readonly args: readonly string[];
+  },
 ): Promise<void> {
   await runLvm(context, {
     verb: 'lvcreate',
     devices: devicesOf(members),
     group: place.group,
-    args: ['--name', place.name, ...markArgs(context, volume), ...args],
+    args: ['--name', place.name, ...markArgs(context, volume, sizeBytes), ...args],
   });
 }
 

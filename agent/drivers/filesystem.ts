@@ -120,6 +120,12 @@ export function requireUnfinished(
       `A record of ${record.recordedAt} says that volume ${volume.volume} was finished; its mark says new.`,
       'Find out what changed the mark. The volume is held and never formatted.',
     );
+  const said = context.observed.ledger?.volumes.find((one) => one.volume === volume.volume);
+  if (said?.state === 'ready')
+    throw guard(
+      `${context.observed.path} itself says of ${said.recordedAt} that volume ${volume.volume} was finished; its mark says new.`,
+      'Find out what changed the mark: an old copy of the partition table may have come back. The volume is held and never formatted.',
+    );
 }
 
 function requireSize(operation: CreateFilesystem, node: DeviceNode): void {

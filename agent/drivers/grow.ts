@@ -29,6 +29,7 @@ import { locatePartition, requireFree, requireWritable } from './locate.ts';
 import { groupTools, locateVolume } from './locate-volume.ts';
 import { recordSize as recordLogicalSize } from './logical-volume.ts';
 import { requireRoom } from './partition-table.ts';
+import { stateAndRecordOne } from './state-volumes.ts';
 
 /** A partition gets larger at its end; where it begins never changes. */
 export const growPartition: Driver<'grow-partition'> = {
@@ -87,16 +88,12 @@ async function recordSize(
   const recordedAt = context.now();
   try {
     if (disk !== null) await context.records.saveDisk({ ...disk, facts, recordedAt });
-    if (volume !== null)
-      await context.records.saveVolume({
-        ...volume,
-        disk: facts,
-        sizeBytes: operation.toBytes,
-        recordedAt,
-      });
   } catch (error) {
     throw recordNotWritten(error);
   }
+  if (volume === null) return;
+  const record = { ...volume, disk: facts, sizeBytes: operation.toBytes, recordedAt };
+  await stateAndRecordOne(context, operation.disk, { operation, volume: operation.volume, record });
 }
 
 async function fill(operation: GrowFilesystem, context: DriverContext): Promise<void> {

@@ -1,4 +1,6 @@
 import type { Bytes } from '../../src/model/bytes.ts';
+import { filesystemUuid } from '../../src/model/identifiers.ts';
+import { filesystemTag, tagsOfStatement } from '../../src/model/statement.ts';
 import { markFor, tagsOfNew, UNFINISHED_TAG } from '../../src/model/mark.ts';
 import { groupedBy } from '../../src/model/order.ts';
 import type {
@@ -13,7 +15,6 @@ import type {
 import type { Failure } from '../../src/model/report.ts';
 import {
   asFailure,
-  recordNotWritten,
   changedSince,
   each,
   notVerified,
@@ -31,6 +32,7 @@ import {
   type LocatedLogicalVolume,
 } from './locate-volume.ts';
 import { runLvm } from './read-group.ts';
+import { stateAndRecordOne } from './state-volumes.ts';
 
 /** A logical volume gets larger; what is in it, and who uses it, notices nothing. */
 export const extendLogicalVolume: Driver<'extend-logical-volume'> = {
@@ -136,21 +138,29 @@ export async function recordSize(
 ): Promise<void> {
   const record = context.records.volume(operation.volume.volume);
   if (record === null) return;
-  try {
-    await context.records.saveVolume({
-      ...record,
-      sizeBytes: operation.toBytes,
-      recordedAt: context.now(),
-    });
-  } catch (error) {
-    throw recordNotWritten(error);
-  }
+  await stateAndRecordOne(context, operation.disk, {
+    operation,
+    volume: operation.volume,
+    record: { ...record, sizeBytes: operation.toBytes, recordedAt: context.now() },
+  });
 }
 
-/** The tags of a logical volume that is going to be cut: what the PARTLABEL of a partition is. */
-export function markArgs(context: DriverContext, { volume }: VolumeRef): readonly string[] {
+/**
+ * The tags of a logical volume that is going to be cut: what the PARTLABEL of a partition is, and what it is going to say of
+ * itself, as far as that differs from one to the next. The rest those of a group get together when they are finished.
+ */
+export function markArgs(
+  context: DriverContext,
+  { volume, layout, name, ordinal, partitionUuid, purpose }: VolumeRef,
+  sizeBytes: Bytes,
+): readonly string[] {
   const mark = markFor(context.owner, volume, 'new');
-  return tagsOfNew(mark).flatMap((tag) => ['--addtag', tag]);
+  const said = tagsOfStatement({ layout, name, ordinal, partitionUuid, sizeBytes });
+  const isPool = purpose.kind === 'thin-pool';
+  const filesystem = isPool
+    ? []
+    : [filesystemTag(filesystemUuid(context.owner.installation, volume))];
+  return [...tagsOfNew(mark), ...said, ...filesystem].flatMap((tag) => ['--addtag', tag]);
 }
 
 /**

@@ -6,13 +6,7 @@ import type { DiskRef, MarkReady, Operation } from '../../src/model/plan.ts';
 import type { FilesystemType } from '../../src/model/declarations.ts';
 import type { Failure } from '../../src/model/report.ts';
 import { syncDevice } from '../host/block-device.ts';
-import {
-  asFailure,
-  changedSince,
-  type Driver,
-  type DriverContext,
-  recordNotWritten,
-} from './driver.ts';
+import { asFailure, changedSince, type Driver, type DriverContext } from './driver.ts';
 import { FILESYSTEMS, identityOf, verifyFilesystem } from './filesystem.ts';
 import { rewriteGpt } from './gpt-disk.ts';
 import { keepPartitions } from './keep-partitions.ts';
@@ -21,9 +15,10 @@ import { locateMembers, madeGroup, requireGroup } from './group-members.ts';
 import { groupTools, locateLogicalVolume, locateVolume } from './locate-volume.ts';
 import { markLogicalVolumesReady } from './logical-volume.ts';
 import { finishRecord } from './partition-table.ts';
+import { stateAndRecord } from './state-volumes.ts';
 
 /**
- * `new` becomes `ready`. First the mark on the disk, then the record: a stop between the two leaves a
+ * `new` becomes `ready`. First the mark on the disk, then what the disk says beside it, then the record: a stop between them leaves a
  * volume that is marked ready and recorded begun, which nothing formats (the mark forbids it), and which
  * the next pass only has to record. Marks of partitions of one disk are set by one write of its table, that of a
  * logical volume by one change of its group.
@@ -66,8 +61,16 @@ async function setMarks(
   );
   for (const [operation, failure] of unmarked) failures.set(operation, failure);
   marked.push(...cut.filter(({ operation }) => !unmarked.has(operation)));
-  await saveRecords(marked, context, failures);
-  return failures;
+  const recordedAt = context.now();
+  const unsaid = await stateAndRecord(
+    context,
+    first.disk,
+    marked.map((one) => {
+      const { operation } = one;
+      return { operation, volume: operation.volume, record: readyRecord(one, context, recordedAt) };
+    }),
+  );
+  return new Map([...failures, ...unsaid]);
 }
 
 /** A volume whose content was found to be as it was made. */
@@ -75,26 +78,6 @@ interface Verified {
   readonly operation: MarkReady;
   readonly mark: Mark;
   readonly sizeBytes: Bytes;
-}
-
-async function saveRecords(
-  marked: readonly Verified[],
-  context: DriverContext,
-  failures: Map<Operation, Failure>,
-): Promise<void> {
-  const records = marked.map((one) => ({
-    operation: one.operation,
-    record: readyRecord(one, context),
-  }));
-  try {
-    await context.records.saveVolumes(records.map(({ record }) => record));
-  } catch {
-    // Again one by one, to know which: to write a record twice does no harm.
-    for (const { operation, record } of records)
-      await context.records.saveVolume(record).catch((error: unknown) => {
-        failures.set(operation, asFailure(recordNotWritten(error)));
-      });
-  }
 }
 
 /** Whatever is about to be promised is looked at once more, on the medium. */
@@ -195,7 +178,11 @@ async function requireSameTable(
     );
 }
 
-function readyRecord({ operation, sizeBytes }: Verified, context: DriverContext): VolumeRecord {
+function readyRecord(
+  { operation, sizeBytes }: Verified,
+  context: DriverContext,
+  recordedAt: string,
+): VolumeRecord {
   const known = context.records.volume(operation.volume.volume);
   return {
     ...identityOf(operation.volume),
@@ -206,6 +193,6 @@ function readyRecord({ operation, sizeBytes }: Verified, context: DriverContext)
     ...(known?.forgotten === undefined ? {} : { forgotten: known.forgotten }),
     ...(known?.protected === undefined ? {} : { protected: known.protected }),
     state: 'ready',
-    recordedAt: context.now(),
+    recordedAt,
   };
 }

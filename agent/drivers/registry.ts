@@ -69,6 +69,10 @@ const TOGETHER: ReadonlySet<OperationKind> = new Set([
   'create-logical-volume',
   'mark-ready',
   'mount-filesystem',
+  'assign-claim',
+  'take-back-claim',
+  'forget-claim',
+  'record-protection',
 ]);
 
 /** Operations of a chain, cut into what is carried out together, in their order. */

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
-import type { VolumeRecord } from '../../src/model/inventory.ts';
+import type { VolumeStatement } from '../../src/model/inventory.ts';
 import type { RemoveLogicalVolume, RemoveVolume } from '../../src/model/plan.ts';
+import { recordOfStatement } from '../../src/model/statement.ts';
 import { isRealDirectory, removeEmptyDirectory } from '../host/directories.ts';
 import {
   exists,
@@ -21,6 +22,7 @@ import {
   runTool,
   type DriverContext,
 } from './driver.ts';
+import { writeToLedger } from './ledger-disk.ts';
 import {
   deviceLink,
   mountPlaceOf,
@@ -153,17 +155,14 @@ export async function recordRemoved(
     ...lay,
   };
   const { volume, name, ordinal, partitionUuid, sizeBytes } = base;
-  const record: VolumeRecord = {
-    volume,
-    layout: base.layout,
-    name,
-    ordinal,
-    disk: base.disk,
-    partitionUuid,
-    sizeBytes,
+  const statement: VolumeStatement = {
+    ...{ volume, layout: base.layout, name, ordinal, partitionUuid, sizeBytes },
     state: 'removed',
     recordedAt: context.now(),
   };
+  // Also of a logical volume the ledger of its disk: its tags go with it.
+  await writeToLedger(context, disk, [statement]);
+  const record = recordOfStatement(statement, base.disk);
   try {
     await context.records.saveVolume(record);
   } catch (error) {

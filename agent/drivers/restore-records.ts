@@ -1,5 +1,9 @@
+import { claimKey } from '../../src/model/identifiers.ts';
+import type { VolumeRecord } from '../../src/model/inventory.ts';
 import type { RestoreRecords } from '../../src/model/plan.ts';
+import { recordOfStatement, statementOf } from '../../src/model/statement.ts';
 import { changedSince, each, type Driver, type DriverContext, recordNotWritten } from './driver.ts';
+import { checkDisk } from './locate.ts';
 
 /** Writes down again what the node lost. No disk is touched. */
 export const restoreRecords: Driver<'restore-records'> = {
@@ -8,15 +12,41 @@ export const restoreRecords: Driver<'restore-records'> = {
   execute: (operations, context) => each(operations, (one) => restore(one, context)),
 };
 
-async function restore({ volumes, table }: RestoreRecords, context: DriverContext): Promise<void> {
+async function restore(
+  { disk, volumes, table }: RestoreRecords,
+  context: DriverContext,
+): Promise<void> {
   const { records } = context;
-  for (const { volume, state } of volumes)
-    if (state === 'ready' && records.volume(volume)?.state === 'removed')
-      throw changedSince(`Volume ${volume} was removed here under a consent.`);
+  checkDisk(context, disk);
+  for (const record of volumes) requireMore(records.volume(record.volume), record);
   try {
     if (table !== undefined) await records.saveDisk(table);
-    await records.saveVolumes(volumes);
+    await records.saveVolumes(volumes.map(asWritten));
   } catch (error) {
     throw recordNotWritten(error);
   }
+}
+
+/** As the driver that finished it wrote it, byte for byte. */
+function asWritten(record: VolumeRecord): VolumeRecord {
+  const statement = statementOf(record);
+  return statement === null ? record : recordOfStatement(statement, record.disk);
+}
+
+/** What is known only grows: a removed volume stays removed, and one that has a claim keeps it. */
+function requireMore(known: VolumeRecord | null, restored: VolumeRecord): void {
+  const { volume } = restored;
+  if (restored.state === 'begun')
+    throw changedSince(`Volume ${volume} was begun by nobody who still knows it.`);
+  if (known === null) return;
+  if (known.state === 'removed' && restored.state !== 'removed')
+    throw changedSince(`A record of ${known.recordedAt} says that volume ${volume} was removed.`);
+  const isSame =
+    known.claim === undefined ||
+    restored.state === 'removed' ||
+    (restored.claim !== undefined && claimKey(known.claim) === claimKey(restored.claim));
+  if (!isSame)
+    throw changedSince(
+      `A record of ${known.recordedAt} says that volume ${volume} is of another claim than what is restored.`,
+    );
 }

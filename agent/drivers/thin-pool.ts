@@ -69,7 +69,7 @@ async function make(operation: CreateThinPool, context: DriverContext): Promise<
         // What a volume was never given reads as zeros, also where the extents held something of others.
         // Whether it is activated at boot follows its group: lvcreate(8) has no such option for it.
         ...['--chunksize', `${chunkBytes}b`, '--zero', 'y'],
-        ...[...markArgs(context, volume), '--', located.place.group],
+        ...[...markArgs(context, volume, sizeBytes), '--', located.place.group],
         ...pathsOf(located),
       ],
     });

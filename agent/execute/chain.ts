@@ -103,13 +103,26 @@ const CHANGING_GROUPS: ReadonlySet<OperationKind> = new Set([
   'remove-logical-volume',
 ]);
 
+/** Kinds after which a volume says something else of itself. */
+const STATING: ReadonlySet<OperationKind> = new Set([
+  'mark-ready',
+  'assign-claim',
+  'take-back-claim',
+  'forget-claim',
+  'record-protection',
+]);
+
+function isLogical({ logical }: VolumeRef): boolean {
+  return logical !== undefined;
+}
+
 function changesGroup(operation: Operation): boolean {
   if (CHANGING_GROUPS.has(operation.kind)) return true;
   if (operation.kind === 'remove-volume') return operation.removed.group !== undefined;
   if (operation.kind === 'write-ledger')
     return operation.volumes.some(({ logical }) => logical !== undefined);
-  // The mark of a logical volume is a tag of it.
-  return operation.kind === 'mark-ready' && operation.volume.logical !== undefined;
+  // The mark of a logical volume is a tag of it, and so is what it says of its claim.
+  return STATING.has(operation.kind) && 'volume' in operation && isLogical(operation.volume);
 }
 
 /** What may no longer be done, after something failed or was withheld: each with why. */
