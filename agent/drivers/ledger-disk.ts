@@ -11,7 +11,7 @@ import {
   writtenBytes,
 } from '../formats/ledger.ts';
 import { openForWriting, readSynced, readUncached, writeRegion } from '../host/device-write.ts';
-import { changedSince, notVerified, type DriverContext } from './driver.ts';
+import { changedSince, guard, notVerified, type DriverContext } from './driver.ts';
 import { geometryOf } from './gpt-disk.ts';
 import type { GptTable } from './gpt-codec.ts';
 import { keepPartitions } from './keep-partitions.ts';
@@ -46,6 +46,11 @@ export async function writeToLedger(
   const slot = slots[index];
   if (slot === undefined) throw new Error('both slots of a ledger are the one that counts');
   const bytes = encodeLedger({ ...said, sequence });
+  if (decodeSlot(bytes) === null)
+    throw guard(
+      `What the records say of the volumes on ${context.observed.path} cannot be written onto the disk, since it could not be read there again.`,
+      'Please report this with the records of the state directory.',
+    );
   // All that was there before is overwritten: nothing that is not explained stays.
   const padded = Buffer.alloc(Math.max(bytes.length, slot.toClearBytes));
   padded.set(bytes);

@@ -160,7 +160,8 @@ function neededDisks(operation: Operation): readonly DiskId[] {
   if (!('volume' in operation) || operation.volume.logical === undefined) return [id];
   // Stryker disable next-line ArrayDeclaration: a member without a disk is blocked by none
   const { members = [], logical } = operation.volume;
-  const isServing = SERVING.has(operation.kind);
+  // The metadata of a group are written to all of its disks.
+  const isServing = SERVING.has(operation.kind) && !changesGroup(operation);
   const needed = members.filter(
     ({ uuid }) => !isServing || logical.legs?.on.includes(uuid) === true,
   );

@@ -36,6 +36,13 @@ export const NODE = 'node-a' as NodeName;
 export const OWNER = { installation: INSTALLATION, node: NODE };
 const SOURCE = { file: 'layouts.yaml', line: 7, column: 3 };
 
+/** As if the disk had been found blank. */
+export const BLANK = `sha256:${'0'.repeat(64)}`;
+
+function diskId({ name }: LoopDevice): DiskId {
+  return `loop-${name}` as DiskId;
+}
+
 /** A loop disk with the operations that a plan would have for it. */
 export interface TestDisk {
   readonly device: LoopDevice;
@@ -62,10 +69,10 @@ export async function testDisk(device: LoopDevice, options: DiskOptions): Promis
     owner: OWNER,
     systemd: false,
     records: openRecordStore(options.stateDir, records),
-    observed: { path: device.path, fingerprint: 'sha256:blank' } as ObservedDisk,
+    observed: { id: diskId(device), path: device.path, fingerprint: BLANK } as ObservedDisk,
     instance,
     peer: () => null,
-    fingerprintNow: () => Promise.resolve('sha256:blank'),
+    fingerprintNow: () => Promise.resolve(BLANK),
     now: () => '2026-01-02T03:04:05.000Z',
     deadlineScale: options.deadlineScale ?? 1,
   };
@@ -78,7 +85,7 @@ export async function testDisk(device: LoopDevice, options: DiskOptions): Promis
 export function diskRef(disk: TestDisk): DiskRef {
   const { sizeBytes, logicalSectorBytes } = disk.context.instance;
   const facts: DiskFacts = {
-    id: `loop-${disk.device.name}` as DiskId,
+    id: diskId(disk.device),
     identity: { backingFile: disk.device.backingFile },
     sizeBytes,
     logicalSectorBytes,

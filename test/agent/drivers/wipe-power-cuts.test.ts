@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { DriverContext } from '../../../agent/drivers/driver.ts';
 import { MiB } from '../../../src/model/bytes.ts';
 import type { ObservedDisk } from '../../../src/model/inventory.ts';
-import { act, createTable, diskRef, other, volumeRef } from '../../host/execute-setup.ts';
+import { act, BLANK, createTable, diskRef, other, volumeRef } from '../../host/execute-setup.ts';
 import { CONSENT } from '../../host/wipe-setup.ts';
 import { put } from './fake-devices.ts';
 
@@ -20,7 +20,7 @@ function seen(
   const { records } = disk.context;
   const observed = {
     ...{ path: disk.device.path, id: diskRef(disk).facts.id, aliases: [diskRef(disk).facts.id] },
-    ...{ fingerprint: 'sha256:blank', systemChain: [], signatures: [], usedBy: [] },
+    ...{ fingerprint: BLANK, systemChain: [], signatures: [], usedBy: [] },
   } as unknown as ObservedDisk;
   const context: DriverContext = {
     ...disk.context,
@@ -61,7 +61,7 @@ it('a disk: the consent is done when the zeros are on the medium', async () => {
   put(blank.medium, 4096, CONTENT);
   const { seen: disk, told } = seen(blank, leftAt(blank, 4096));
   const wipe = other(disk, {
-    ...{ kind: 'wipe-disk', layout: 'data', consent: CONSENT, content: 'sha256:blank' },
+    ...{ kind: 'wipe-disk', layout: 'data', consent: CONSENT, content: BLANK },
     ...{ spans: [{ startBytes: 0, sizeBytes: 8 * MiB }], proof: 'consent' },
   });
   expect(await act(disk, wipe)).toBeNull();

@@ -4,6 +4,11 @@ import { OperationFailed, type DriverContext } from '../../../agent/drivers/driv
 import type { Operation, OperationKind } from '../../../src/model/plan.ts';
 import type { Failure, Outcome } from '../../../src/model/report.ts';
 
+// What volumes say of themselves is written to disks, of which there are none here.
+vi.mock('../../../agent/drivers/state-volumes.ts', () => ({
+  stateAndRecord: () => Promise.resolve(new Map()),
+}));
+
 const FAILURE: Failure = { code: 'guard', message: 'no', remedy: 'look' };
 const TIMEOUT: Failure = { code: 'tool-timeout', message: 'hangs', remedy: 'look' };
 const FIRST = 'aaaaaaaaaaaa';
@@ -39,7 +44,6 @@ async function run(
         if (failure !== undefined) throw new OperationFailed(failure);
         return { volume, state: 'ready', claim: {} };
       },
-      saveVolume: () => Promise.resolve(),
     },
     now: () => '2026-01-02T00:00:00Z',
   } as unknown as DriverContext;
@@ -183,13 +187,14 @@ describe('in a group over several disks', () => {
     const under = { ...operation('record-protection', 'pv-a'), disk: { facts: { id: 'a' } } };
     const partition = { ...under, volume: { volume: 'pv-a', members } } as unknown as Operation;
     expect(await run([hung, partition], { failed })).toMatchObject([{}, { kind: 'applied' }]);
-    // Of a volume that lies nowhere, only its own disk is known.
+    // What a volume says of itself is written to all disks of its group, wherever it lies.
     const nowhere = { volume: 'v', logical: { physicalVolume: members[0] }, members };
     const lost = { ...under, volume: nowhere } as unknown as Operation;
-    expect(await run([hung, lost], { failed })).toMatchObject([{}, { kind: 'applied' }]);
+    expect(await run([hung, lost], { failed })).toMatchObject([{}, { kind: 'withheld' }]);
     expect(outcomes.map(({ kind, operation: one }) => `${kind} ${one.kind}`)).toEqual([
       'failed create-filesystem',
-      'applied record-protection',
+      // What a logical volume says of itself is a change of its group, too.
+      'withheld record-protection',
       'withheld record-protection',
       'withheld create-logical-volume',
     ]);
@@ -235,8 +240,9 @@ describe('in a group over several disks', () => {
     const join = { ...operation('extend-volume-group', 'pv-b'), disk: { facts: { id: 'b' } } };
     expect(await outcomesBehind(join as unknown as Operation, 'failed', rest.slice(0, 2))).toEqual([
       'failed extend-volume-group',
-      'applied record-protection',
+      // Told before what is begun together with it.
       'withheld record-protection',
+      'applied record-protection',
     ]);
   });
 });
@@ -382,7 +388,7 @@ describe('what is carried out', () => {
     const told: string[] = [];
     const all = [
       operation('record-protection'),
-      operation('record-protection', OTHER),
+      operation('forget-claim', OTHER),
       operation('mark-ready', 'c'),
       operation('mark-ready', 'd'),
       operation('mark-ready', 'e'),
@@ -396,7 +402,7 @@ describe('what is carried out', () => {
         told.push('durationMs' in outcome ? String(outcome.durationMs) : outcome.kind),
     });
     expect(told).toEqual([
-      ...['record-protection', '101', 'record-protection', '101'],
+      ...['record-protection', '101', 'forget-claim', '101'],
       ...['withheld', 'mark-ready', 'mark-ready', '51', '51'],
     ]);
   });
