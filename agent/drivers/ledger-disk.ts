@@ -12,7 +12,7 @@ import {
 } from '../formats/ledger.ts';
 import { openForWriting, readSynced, readUncached, writeRegion } from '../host/device-write.ts';
 import { changedSince, guard, notVerified, type DriverContext } from './driver.ts';
-import { geometryOf } from './gpt-disk.ts';
+import { geometryOf } from './read-gpt.ts';
 import type { GptTable } from './gpt-codec.ts';
 import { keepPartitions } from './keep-partitions.ts';
 import { checkDisk, readTableNow, requireWritable } from './locate.ts';

@@ -1,7 +1,6 @@
 import { claimKey } from '../../src/model/identifiers.ts';
 import type { VolumeRecord } from '../../src/model/inventory.ts';
 import type { RestoreRecords } from '../../src/model/plan.ts';
-import { recordOfStatement, statementOf } from '../../src/model/statement.ts';
 import { changedSince, each, type Driver, type DriverContext, recordNotWritten } from './driver.ts';
 import { checkDisk } from './locate.ts';
 
@@ -21,16 +20,10 @@ async function restore(
   for (const record of volumes) requireMore(records.volume(record.volume), record);
   try {
     if (table !== undefined) await records.saveDisk(table);
-    await records.saveVolumes(volumes.map(asWritten));
+    await records.saveVolumes(volumes);
   } catch (error) {
     throw recordNotWritten(error);
   }
-}
-
-/** As the driver that finished it wrote it, byte for byte. */
-function asWritten(record: VolumeRecord): VolumeRecord {
-  const statement = statementOf(record);
-  return statement === null ? record : recordOfStatement(statement, record.disk);
 }
 
 /** What is known only grows: a removed volume stays removed, and one that has a claim keeps it. */

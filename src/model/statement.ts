@@ -8,19 +8,9 @@ export function statementOf(record: VolumeRecord): VolumeStatement | null {
   return state === 'begun' ? null : { ...stated, state };
 }
 
-/** The record that a statement repeats, with its members in the order in which records are written. */
+/** The record that a statement repeats. */
 export function recordOfStatement(statement: VolumeStatement, disk: DiskFacts): VolumeRecord {
-  const { volume, layout, name, ordinal, partitionUuid, ...stated } = statement;
-  const { filesystem, sizeBytes, claim, forgotten, state, recordedAt } = stated;
-  return {
-    ...{ volume, layout, name, ordinal, partitionUuid, disk },
-    ...(filesystem === undefined ? {} : { filesystem }),
-    sizeBytes,
-    ...(claim === undefined ? {} : { claim }),
-    ...(forgotten === undefined ? {} : { forgotten }),
-    ...(stated.protected === undefined ? {} : { protected: stated.protected }),
-    ...{ state, recordedAt },
-  };
+  return { ...statement, disk };
 }
 
 /**
