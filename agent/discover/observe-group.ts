@@ -62,7 +62,6 @@ async function observeOne(
   // Extended half-way, its device is smaller than its group says.
   const seenBytes = device?.sizeBytes ?? activePool?.device.sizeBytes ?? volume.sizeBytes;
   const sizeBytes = Math.min(volume.sizeBytes, seenBytes);
-  const statement = mark?.state === 'ready' ? statementOfTags(mark.volume, volume.tags) : null;
   const facts = { group: group.reported.uuid, uuid, name, sizeBytes, label };
   return {
     name,
@@ -71,7 +70,7 @@ async function observeOne(
     sizeBytes,
     uuid,
     label,
-    ...(statement === null ? {} : { statement }),
+    ...statementFacts(volume),
     physicalVolumes,
     usedBy: seen.usedBy,
     signatures: content.signatures,
@@ -80,6 +79,12 @@ async function observeOne(
     fingerprint: logicalVolumeFingerprint(about.subject, facts, content),
     ...thinFacts(question, volume),
   };
+}
+
+/** What a finished one says of itself. */
+function statementFacts({ mark, tags }: LogicalVolume): Pick<ObservedLogicalVolume, 'statement'> {
+  const statement = mark?.state === 'ready' ? statementOfTags(mark.volume, tags) : null;
+  return statement === null ? {} : { statement };
 }
 
 /** In which pool a thin volume lies, and how full a pool is. */

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Bytes } from '../../src/model/bytes.ts';
 import type { DiskLedger, VolumeStatement } from '../../src/model/inventory.ts';
 import type { DiskRef } from '../../src/model/plan.ts';
 import { leavesRoomForLedger, statementOf } from '../../src/model/statement.ts';
@@ -54,7 +55,9 @@ export async function writeToLedger(
   // All that was there before is overwritten: nothing that is not explained stays.
   const padded = Buffer.alloc(Math.max(bytes.length, slot.toClearBytes));
   padded.set(bytes);
-  await keepPartitions(context, () => writeSlot(context, disk, slot.offsetBytes, padded));
+  await keepPartitions(context, () =>
+    writeSlot(context, disk, { offsetBytes: slot.offsetBytes, bytes: padded }),
+  );
 }
 
 /** Where the disk, its table and its first partition let it be written. */
@@ -134,8 +137,7 @@ function saysAll(
 async function writeSlot(
   context: DriverContext,
   disk: DiskRef,
-  offsetBytes: number,
-  bytes: Uint8Array,
+  { offsetBytes, bytes }: { readonly offsetBytes: Bytes; readonly bytes: Uint8Array },
 ): Promise<void> {
   const { path } = context.observed;
   const opened = await openForWriting(path, { exclusive: false });

@@ -40,7 +40,10 @@ function object(
     Object.entries(value).every(([name, member]) => checks.get(name)?.(member) === true);
 }
 
-const anyText = (longest: number): Check => text(/^/, longest);
+function anyText(longest: number): Check {
+  return text(/^/, longest);
+}
+
 const uuid = text(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 36);
 const LABEL = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?';
 const nodeName = text(new RegExp(`^${LABEL}(?:[.]${LABEL})*$`), 253);

@@ -72,28 +72,45 @@ export function statementOfTags(volume: VolumeId, tags: readonly string[]): Volu
     if (said.has(key)) return null;
     said.set(key, values.join('='));
   }
-  const part = (key: string, pattern: string): readonly string[] =>
-    new RegExp(`^${pattern}$`).exec(said.get(key) ?? '')?.slice(1) ?? [];
-  const [layout, name, ordinal] = part('of', `(${WORD})/([A-Za-z0-9_.-]{1,317})/(\\d{1,9})`);
-  const [partitionUuid] = part('partition', `(${UUID})`);
-  const [sizeBytes] = part('size', '(\\d{1,15})');
-  const [recordedAt] = part('since', TIME);
+  const [layout, name, ordinal] = parts(
+    said.get('of'),
+    `(${WORD})/([A-Za-z0-9_.-]{1,317})/(\\d{1,9})`,
+  );
+  const [partitionUuid] = parts(said.get('partition'), `(${UUID})`);
+  const [sizeBytes] = parts(said.get('size'), '(\\d{1,15})');
+  const [recordedAt] = parts(said.get('since'), TIME);
   if (layout === undefined || name === undefined || recordedAt === undefined) return null;
   if (partitionUuid === undefined || sizeBytes === undefined) return null;
-  const [namespace, claim] = part('claim', `(${WORD})/(${WORD})`);
-  const hasClaim = namespace !== undefined && claim !== undefined;
-  if (said.has('claim') && !hasClaim) return null;
-  const [type] = part('fs', '([a-z0-9]{1,32})');
-  const [uuid] = part('fsid', `(${UUID})`);
+  const claim = saidClaim(said);
+  // A claim that cannot be read is not the same as none.
+  if (said.has('claim') && !('claim' in claim)) return null;
   return {
     ...{ volume, layout, name, ordinal: Number(ordinal), partitionUuid },
-    ...(type === undefined || uuid === undefined ? {} : { filesystem: { type, uuid } }),
+    ...saidFilesystem(said),
     sizeBytes: Number(sizeBytes),
-    ...(hasClaim ? { claim: { namespace, name: claim } } : {}),
+    ...claim,
     ...(said.has('forgotten') ? { forgotten: true } : {}),
     ...(said.has('protected') ? { protected: true } : {}),
     ...{ state: 'ready', recordedAt },
   };
+}
+
+type Said = ReadonlyMap<string, string>;
+
+function saidClaim(said: Said): Pick<VolumeStatement, 'claim'> {
+  const [namespace, name] = parts(said.get('claim'), `(${WORD})/(${WORD})`);
+  return namespace === undefined || name === undefined ? {} : { claim: { namespace, name } };
+}
+
+function saidFilesystem(said: Said): Pick<VolumeStatement, 'filesystem'> {
+  const [type] = parts(said.get('fs'), '([a-z0-9]{1,32})');
+  const [uuid] = parts(said.get('fsid'), `(${UUID})`);
+  return type === undefined || uuid === undefined ? {} : { filesystem: { type, uuid } };
+}
+
+/** The groups of a pattern that fits all of a text; none where it does not. */
+function parts(text: string | undefined, pattern: string): readonly string[] {
+  return new RegExp(`^${pattern}$`).exec(text ?? '')?.slice(1) ?? [];
 }
 
 const TIME =

@@ -12,6 +12,7 @@ import { activateIn, cutIn, groupOn, logicalRef, markTags } from './fake-group.t
 
 type Destroying = WipeDisk | RemoveVolume | RemoveLogicalVolume;
 
+const SEEN = `sha256:${'5ee7'.repeat(16)}`;
 const PRECIOUS = Buffer.from('precious');
 const DISK = ['wipe-disk'];
 const VOLUMES = ['remove-volume', 'remove-logical-volume'];
@@ -32,19 +33,19 @@ interface Scene {
 function observed(disk: FakeDisk): ObservedDisk {
   const { id } = diskRef(disk).facts;
   return {
-    ...{ path: disk.device.path, id, aliases: [id], fingerprint: 'sha256:seen' },
+    ...{ path: disk.device.path, id, aliases: [id], fingerprint: SEEN },
     ...{ systemChain: [], signatures: [], usedBy: [] },
   } as unknown as ObservedDisk;
 }
 
 function seen(disk: FakeDisk, more: Partial<DriverContext> = {}): FakeDisk {
-  const fingerprintNow = () => Promise.resolve('sha256:seen');
+  const fingerprintNow = () => Promise.resolve(SEEN);
   const context = { ...disk.context, observed: observed(disk), fingerprintNow, ...more };
   return { ...disk, context };
 }
 
 const consented: Pick<WipeDisk, 'layout' | 'consent' | 'content' | 'proof'> = {
-  ...{ layout: 'data', consent: CONSENT, content: 'sha256:seen', proof: 'consent' },
+  ...{ layout: 'data', consent: CONSENT, content: SEEN, proof: 'consent' },
 };
 
 const SCENES: Readonly<Record<string, () => Promise<Scene>>> = {
@@ -101,7 +102,7 @@ function consentOf({ operation, disk }: Scene, state: 'begun' | 'done'): Consent
     'removed' in operation
       ? ({ kind: 'volume', volume: operation.removed.volume } as const)
       : ({ kind: 'disk', disk: diskRef(disk).facts.id } as const);
-  const record = { ...CONSENT, subject, disk: diskRef(disk).facts, content: 'sha256:seen' };
+  const record = { ...CONSENT, subject, disk: diskRef(disk).facts, content: SEEN };
   return { ...record, spans: [], state, recordedAt };
 }
 

@@ -177,9 +177,13 @@ function change(
   volumes: readonly FakeVolume[],
   args: readonly string[],
 ): CommandResult | string {
-  const untagged = args[args.indexOf('--deltag') + 1];
+  const told = (option: string): readonly string[] =>
+    args.filter((_, index) => args[index - 1] === option);
+  const untagged = told('--deltag');
+  const tagged = told('--addtag');
   for (const volume of volumes) {
-    if (args.includes('--deltag')) volume.tags = volume.tags.filter((tag) => tag !== untagged);
+    if (untagged.length + tagged.length > 0)
+      volume.tags = [...volume.tags.filter((tag) => !untagged.includes(tag)), ...tagged];
     else if (args.includes('y')) activateIn(group, volume);
     else if (!deactivate(volume)) return exited(5, `Logical volume ${volume.name} in use.`);
   }

@@ -3,6 +3,7 @@ import { fakeDisk, lookAgain, type FakeDisk } from './fake-disk.ts';
 import { describe, expect, it } from 'vitest';
 import { MiB } from '../../../src/model/bytes.ts';
 import type { Operation } from '../../../src/model/plan.ts';
+import { statementOf, tagsOfStatement } from '../../../src/model/statement.ts';
 import {
   act,
   createTable,
@@ -137,7 +138,9 @@ describe('a thin pool', () => {
     const { disk, volume, marking } = await pool();
     await begin(disk, 1, { partitionUuid: volumeRef(disk, 0).partitionUuid });
     expect(await act(disk, marking)).toBeNull();
-    expect(volume.tags).toEqual(markTags(disk, 1, 'ready'));
+    const [mark = ''] = markTags(disk, 1, 'ready');
+    const record = disk.context.records.volume(disk.volumes[1]!)!;
+    expect(volume.tags).toEqual([mark, ...tagsOfStatement(statementOf(record)!)]);
   });
 
   it('is not where no record does, or it is something else', async () => {
