@@ -27,10 +27,25 @@ export interface Verdicts {
   readonly killed: readonly string[];
   /** Those that some test came by. */
   readonly reached: readonly string[];
+  /** Those that a test came by and had no time for. */
+  readonly skipped: readonly string[];
+  /** Those that are in effect while a file is loaded, once, without a mutant. */
+  readonly loaded: readonly string[];
+}
+
+/** What a run is asked for: null is all mutants, and no end. */
+export interface Wish {
+  readonly mutants: readonly string[] | null;
+  /** In milliseconds since the epoch: what is not judged then is left for the nightly run. */
+  readonly endMs: number | null;
 }
 
 /** A test that already ran this long with mutants leaves the others to the next: some of ten thousand would take an hour. */
 const LONGEST_MS = 10_000;
+
+/** A mutant that waits for what never comes is given up after so many times as long as the test takes, and this at least. */
+const MOST_TIMES_AS_LONG = 20;
+const LEAST_MS = 5_000;
 
 /** A mutant that runs round in circles is stopped when it was come by so many times as often as without it. */
 const MOST_ROUNDS = 100;
@@ -38,12 +53,29 @@ const MOST_ROUNDS = 100;
 const world = globalThis as unknown as {
   __stryker__?: Switches;
   ForgettingMap?: unknown;
-  judged?: { killed: Set<string>; reached: Set<string>; maps: { forget: () => void }[] };
+  judged?: {
+    killed: Set<string>;
+    reached: Set<string>;
+    skipped: Set<string>;
+    maps: { forget: () => void }[];
+  };
 };
 const switches = (world.__stryker__ ??= {});
-const judged = (world.judged ??= { killed: new Set(), reached: new Set(), maps: [] });
+const judged = (world.judged ??= {
+  killed: new Set(),
+  reached: new Set(),
+  skipped: new Set(),
+  maps: [],
+});
 /** Tests may set their own clock. */
 const nowMs = performance.now.bind(performance);
+const startMs = Date.now() - nowMs();
+const startTimer = globalThis.setTimeout;
+const stopTimer = globalThis.clearTimeout;
+
+const wish = JSON.parse(process.env['MUTATION_WISH'] ?? '{}') as Partial<Wish>;
+const wished = Array.isArray(wish.mutants) ? new Set(wish.mutants) : null;
+const lastMs = typeof wish.endMs === 'number' ? wish.endMs - startMs : Infinity;
 
 /** A WeakMap of the sources, which remembers nothing of one run in the next. */
 class ForgettingMap<Key extends WeakKey, Value> {
@@ -77,22 +109,28 @@ export default class Judge extends TestRunner {
       await body();
     };
     await asItIs();
-    const endMs = nowMs() + LONGEST_MS;
+    const beganMs = nowMs();
+    // What passes only once, because of a file that it makes for example, can judge nothing; the first run alone counts.
+    if (await dies(asItIs, LONGEST_MS)) return;
+    const tookMs = nowMs() - beganMs;
+    const endMs = Math.min(nowMs() + LONGEST_MS, lastMs);
     for (const [mutant, rounds] of Object.entries({ ...switches.mutantCoverage?.perTest[id] })) {
+      if (wished?.has(mutant) === false) continue;
       judged.reached.add(mutant);
-      if (judged.killed.has(mutant) || nowMs() > endMs) continue;
+      if (judged.killed.has(mutant)) continue;
+      if (nowMs() > endMs) {
+        judged.skipped.add(mutant);
+        continue;
+      }
       switches.activeMutant = mutant;
       switches.currentTestId = 'mutant';
       switches.hitLimit = rounds * MOST_ROUNDS + 1000;
       switches.hitCount = 0;
-      const died = await body().then(
-        () => false,
-        () => true,
-      );
+      const died = await dies(body, Math.max(LEAST_MS, MOST_TIMES_AS_LONG * tookMs));
       switches.hitCount = undefined;
       // Only what leaves the test as it was is judged by it.
       if (!died) continue;
-      await asItIs();
+      if (await dies(asItIs, LONGEST_MS)) break;
       judged.killed.add(mutant);
     }
     switches.activeMutant = 'none';
@@ -104,9 +142,24 @@ export default class Judge extends TestRunner {
     const verdicts: Verdicts = {
       killed: Array.from(judged.killed),
       reached: Array.from(judged.reached),
+      skipped: Array.from(judged.skipped),
+      loaded: Object.keys(switches.mutantCoverage?.static ?? {}),
     };
     writeFileSync(String(process.env['MUTATION_VERDICTS']), JSON.stringify(verdicts));
   }
+}
+
+/** Whether a body fails, or does not end in time. */
+async function dies(body: () => Promise<void>, longestMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<boolean>((resolve) => {
+    timer = startTimer(() => resolve(true), longestMs);
+  });
+  const failed = body().then(
+    () => false,
+    () => true,
+  );
+  return Promise.race([failed, tooLong]).finally(() => stopTimer(timer));
 }
 
 /** The test with the hooks around each of its runs but the first, around which its runner puts them. */

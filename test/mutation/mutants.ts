@@ -5,6 +5,7 @@
 import { cpSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { statementDeletion, type Mutator } from './statement-deletion.ts';
 import type { MutatedFile, Mutant } from './survivors.ts';
 
 /** What Stryker tells of a mutant; it counts lines and columns from 0. */
@@ -68,8 +69,7 @@ export async function mutatedTree(
   for (const part of ['src', 'agent', 'test', 'schemas', 'examples', 'package.json', '.config'])
     cpSync(join(root, part), join(path, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
-  const at = join(place, 'node_modules/@stryker-mutator/instrumenter/dist/src/index.js');
-  const { Instrumenter } = (await import(pathToFileURL(at).href)) as Instrumenting;
+  const { Instrumenter } = await instrumenterIn(place);
   const sources = new Map(files.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
   const broken = await new Instrumenter(logger).instrument(
     Array.from(sources, ([name, content]) => ({ name, mutate: true, content })),
@@ -87,6 +87,15 @@ export async function mutatedTree(
   }
   const mutants = broken.mutants.map((one) => ({ ...one, status: one.status ?? 'NoCoverage' }));
   return { path, mutants, sources };
+}
+
+/** Stryker's instrumenter, with the mutator of ours among its own. */
+async function instrumenterIn(place: string): Promise<Instrumenting> {
+  const at = join(place, 'node_modules/@stryker-mutator/instrumenter/dist/src');
+  const load = (file: string): Promise<unknown> => import(pathToFileURL(join(at, file)).href);
+  const { allMutators } = (await load('mutators/index.js')) as { allMutators: Mutator[] };
+  if (!allMutators.includes(statementDeletion)) allMutators.push(statementDeletion);
+  return (await load('index.js')) as Instrumenting;
 }
 
 /** As Stryker's own report has it: lines and columns from 1. */

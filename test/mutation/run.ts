@@ -1,20 +1,30 @@
 /**
- * The mutation run, by `npm run test:mutation [-- FILE...]`: each condition of the planner, its checker and the agent's
- * execution is broken in turn, and a test must fail. What survived is printed, and kept in `SURVIVORS.md`.
+ * The mutation run, by `npm run test:mutation [-- FILE... | --changed | --stale] [--only MUTATOR]`: conditions, calls and the like of
+ * the rooms in `rooms.ts` are broken or left out in turn, and a test must fail. What survived is printed, and kept in
+ * `SURVIVORS.md`. With `--changed`, as in the usual run, only the lines of a change are judged, for two minutes, and nothing is
+ * written; with `--stale` the files that changed since they were judged. What survives in a guard makes it fail.
  *
  * Stryker has a lock file of its own beside this file, and is installed below `coverage/mutation`, so that nothing else
  * carries its packages. It takes Vitest from the repository: the tests and their runner must have the same one.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Verdicts } from './judge.ts';
-import { mutatedTree, reportOf, type MutatedTree } from './mutants.ts';
-import { isGuard, keepSurvivors, resultsOf, type FileResult } from './survivors.ts';
+import { join, matchesGlob, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { changedLines, type LineRange } from './changed-lines.ts';
+import type { Verdicts, Wish } from './judge.ts';
+import { mutatedTree, reportOf, type InstrumentedMutant, type MutatedTree } from './mutants.ts';
+import { isGuard, ROOMS } from './rooms.ts';
+import { hashOf, keepSurvivors, readSurvivors, resultsOf, type FileResult } from './survivors.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const place = join(root, 'coverage/mutation');
 const verdictsAt = join(place, 'verdicts.json');
+
+const list = join(import.meta.dirname, 'SURVIVORS.md');
+
+/** The usual run waits for so long. */
+const BUDGET_MS = 120_000;
 
 /** What is longer under a mutant than all tests are without one goes round in circles. */
 const LONGEST_ALONE_MS = 180_000;
@@ -40,50 +50,116 @@ function install(): void {
   throw new Error('Stryker could not be installed with npm ci; see above, and run this again.');
 }
 
+/** What is judged: all mutants of some files, or those of one mutator, or of some lines. */
+interface Order {
+  readonly files: readonly string[];
+  readonly only: string | null;
+  /** null: every line, and the list is written anew. */
+  readonly lines: ReadonlyMap<string, readonly LineRange[]> | null;
+}
+
+function orderOf(args: readonly string[]): Order {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { changed: { type: 'boolean' }, stale: { type: 'boolean' }, only: { type: 'string' } },
+  });
+  const only = values.only ?? null;
+  const all = ROOMS.flatMap(({ files }) => globSync(files, { cwd: root })).toSorted();
+  if (values.changed === true) {
+    const lines = changedLines(root);
+    return { files: all.filter((file) => lines.has(file)), only, lines };
+  }
+  if (positionals.length > 0) return { files: positionals.toSorted(), only, lines: null };
+  return { files: values.stale === true ? all.filter(isStale) : all, only, lines: null };
+}
+
+function isStale(file: string): boolean {
+  const listed = readSurvivors(list).find((each) => each.file === file);
+  return listed?.hash !== hashOf(readFileSync(join(root, file), 'utf8'));
+}
+
 /** Vitest in the broken tree; what it prints is shown unless a mutant is named, which is expected to fail. */
-function runTests(tree: MutatedTree, mutant: string | null): boolean {
+function runTests(
+  tree: MutatedTree,
+  files: readonly string[],
+  how: { readonly mutant: string } | { readonly wish: Wish },
+): boolean {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const args = [vitest, 'run', '--config', 'test/mutation/vitest.config.ts', '--bail=1'];
+  const rooms = ROOMS.filter((room) => files.some((file) => matchesGlob(file, room.files)));
+  const tests = Array.from(new Set(rooms.flatMap((room) => room.tests)));
   const { status } = spawnSync(process.execPath, [...args, '--reporter=dot'], {
     cwd: tree.path,
-    stdio: mutant === null ? 'inherit' : 'ignore',
-    ...(mutant === null ? {} : { timeout: LONGEST_ALONE_MS }),
+    stdio: 'mutant' in how ? 'ignore' : 'inherit',
+    ...('mutant' in how ? { timeout: LONGEST_ALONE_MS } : {}),
     env: {
       ...process.env,
       DISKWRIGHT_FEW_RUNS: '1',
       DISKWRIGHT_SEED: '1',
-      ...(mutant === null
-        ? { MUTATION_VERDICTS: verdictsAt }
-        : { __STRYKER_ACTIVE_MUTANT__: mutant }),
+      MUTATION_TESTS: JSON.stringify(tests),
+      ...('mutant' in how
+        ? { __STRYKER_ACTIVE_MUTANT__: how.mutant }
+        : { MUTATION_VERDICTS: verdictsAt, MUTATION_WISH: JSON.stringify(how.wish) }),
     },
   });
   return status === 0;
 }
 
+function isWished({ files, only, lines }: Order, mutant: InstrumentedMutant): boolean {
+  if (mutant.status === 'Ignored' || !files.includes(mutant.fileName)) return false;
+  if (only !== null && mutant.mutatorName !== only) return false;
+  // Stryker counts from 0.
+  const first = mutant.location.start.line + 1;
+  const ranges = lines?.get(mutant.fileName) ?? [];
+  return lines === null || ranges.some((range) => range.first <= first && first <= range.last);
+}
+
 /** What each mutant has come to: all of them in one process, then what survived in a guard once more, each alone. */
-function judge(tree: MutatedTree): ReadonlyMap<string, string> {
+function judge(tree: MutatedTree, order: Order): ReadonlyMap<string, string> {
   rmSync(verdictsAt, { force: true });
-  if (!runTests(tree, null) || !existsSync(verdictsAt))
+  const wished = tree.mutants.filter((mutant) => isWished(order, mutant));
+  const endMs = order.lines === null ? null : Date.now() + BUDGET_MS;
+  const wish = { mutants: wished.map(({ id }) => id), endMs };
+  if (!runTests(tree, order.files, { wish }) || !existsSync(verdictsAt))
     throw new Error(
       'The tests fail without any mutant, or cannot be run twice in one process; see above.',
     );
-  const { killed, reached } = JSON.parse(readFileSync(verdictsAt, 'utf8')) as Verdicts;
-  const statuses = new Map<string, string>();
+  const { killed, reached, skipped, loaded } = JSON.parse(
+    readFileSync(verdictsAt, 'utf8'),
+  ) as Verdicts;
+  const statuses = new Map(tree.mutants.map(({ id }) => [id, 'Ignored']));
+  for (const { id } of wished) statuses.set(id, 'NoCoverage');
+  // Only a process of its own could tell of them, which takes longer than the usual run has.
+  if (order.lines !== null) for (const id of loaded) statuses.set(id, 'Ignored');
   for (const id of reached) statuses.set(id, 'Survived');
+  if (order.lines !== null) {
+    for (const id of skipped) statuses.set(id, 'Ignored');
+    console.log(
+      `${String(wished.length)} mutants on changed lines, ${String(skipped.length)} left for the nightly run`,
+    );
+  }
   for (const id of killed) statuses.set(id, 'Killed');
-  const lives = tree.mutants.filter(
-    ({ id, status, fileName }) =>
-      status !== 'Ignored' && statuses.get(id) !== 'Killed' && isGuard(fileName),
-  );
-  console.log(`${String(lives.length)} survived in guards, and are judged again, each alone ...`);
-  if (!runTests(tree, 'none')) throw new Error('The tests fail alone, without any mutant.');
-  for (const { id } of lives) if (!runTests(tree, id)) statuses.set(id, 'Killed');
+  if (order.lines === null) judgeAlone(tree, order, statuses);
   return statuses;
 }
 
-/** Prints the survivors and the score, and keeps them in the list beside this file. */
-function sumUp(results: readonly FileResult[]): void {
-  keepSurvivors(join(import.meta.dirname, 'SURVIVORS.md'), results);
+/** What a test file computes while it is loaded was computed without a mutant: a guard's survivors get a process each. */
+function judgeAlone(tree: MutatedTree, order: Order, statuses: Map<string, string>): void {
+  const lives = tree.mutants.filter(
+    ({ id, fileName }) =>
+      ['Survived', 'NoCoverage'].includes(statuses.get(id) ?? '') && isGuard(fileName),
+  );
+  console.log(`${String(lives.length)} survived in guards, and are judged again, each alone ...`);
+  if (lives.length === 0) return;
+  if (!runTests(tree, order.files, { mutant: 'none' }))
+    throw new Error('The tests fail alone, without any mutant.');
+  for (const { id, fileName } of lives)
+    if (!runTests(tree, [fileName], { mutant: id })) statuses.set(id, 'Killed');
+}
+
+/** Prints the survivors and the score. @returns how many survived in guards. */
+function sumUp(results: readonly FileResult[]): number {
   for (const { file, survivors } of results)
     for (const survivor of survivors) console.log(`${file}:${survivor}`);
   const count = (of: readonly FileResult[]): number =>
@@ -95,18 +171,26 @@ function sumUp(results: readonly FileResult[]): void {
   console.log(
     `${String(killed)} mutants killed, ${String(survived)} survived (${String(inGuards)} in guards): ${score} %`,
   );
+  return inGuards;
 }
 
-install();
-const named = process.argv.slice(2);
-const files =
-  named.length > 0 ? named : globSync(['src/plan/*.ts', 'agent/execute/*.ts'], { cwd: root });
-const tree = await mutatedTree(root, place, files.toSorted());
-const statuses = judge(tree);
-sumUp(
-  resultsOf({
-    files: reportOf(tree, ({ id, status }) =>
-      status === 'Ignored' ? status : (statuses.get(id) ?? status),
-    ),
-  }),
-);
+async function main(): Promise<void> {
+  const order = orderOf(process.argv.slice(2));
+  if (order.files.length === 0) {
+    console.log('Nothing to mutate: no file of a mutated room changed.');
+    return;
+  }
+  install();
+  const tree = await mutatedTree(root, place, order.files);
+  const statuses = judge(tree, order);
+  const results = resultsOf({ files: reportOf(tree, ({ id }) => statuses.get(id) ?? 'Ignored') });
+  // A list of one mutator, or of some lines, is no list of what a file's tests leave alive.
+  if (order.lines === null && order.only === null) keepSurvivors(list, results);
+  if (sumUp(results) === 0) return;
+  console.log(
+    'What survives in a guard needs a test, or is taken out: see test/mutation/README.md.',
+  );
+  process.exitCode = 1;
+}
+
+await main();

@@ -1,9 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isGuard, keepSurvivors, resultsOf, type MutationReport } from './survivors.ts';
+import { isGuard } from './rooms.ts';
+import {
+  hashOf,
+  keepSurvivors,
+  readSurvivors,
+  resultsOf,
+  type MutationReport,
+} from './survivors.ts';
 
+const ROOT = resolve(import.meta.dirname, '../..');
+const LIST = join(import.meta.dirname, 'SURVIVORS.md');
 const source = 'function isSmall(a) {\n  return a < 3 ||\n    a < 0;\n}\n';
 
 function mutant(status: string, from: readonly [number, number], to: readonly [number, number]) {
@@ -37,13 +46,14 @@ it('What survived is told by file and line, with what was there; guards are told
   expect(resultsOf(report)).toEqual([
     {
       file: 'src/plan/check-disk.ts',
+      hash: hashOf(source),
       killed: 1,
       survivors: [
         '2:10 ConditionalExpression: `a < 3 || a < 0` -> `true`',
         '3:5 ConditionalExpression: `a < 0` -> `true` (no test comes here)',
       ],
     },
-    { file: 'src/plan/loss.ts', killed: 1, survivors: [] },
+    { file: 'src/plan/loss.ts', hash: hashOf(source), killed: 1, survivors: [] },
   ]);
   const guards = ['src/plan/check-disk.ts', 'agent/execute/chain.ts', 'agent/execute/locks.ts'];
   expect([...guards, 'src/plan/loss.ts'].map(isGuard)).toEqual([true, true, true, false]);
@@ -55,16 +65,40 @@ it('The list keeps what it said of files that were not mutated this time', () =>
   keepSurvivors(path, [other!]);
   keepSurvivors(path, [guard!]);
   const before = readFileSync(path, 'utf8');
-  const lines = before.split('\n').filter((line) => /^(## |- |\d)/.test(line));
+  const lines = before.split('\n').filter((line) => /^(## |- |of )/.test(line));
   expect(lines).toEqual([
     '## src/plan/check-disk.ts',
-    '1 killed, 2 survived',
+    `of ${hashOf(source)}: 1 killed, 2 survived`,
     ...guard!.survivors.map((survivor) => `- ${survivor}`),
     '## src/plan/loss.ts',
-    '1 killed, 0 survived',
+    `of ${hashOf(source)}: 1 killed, 0 survived`,
   ]);
   keepSurvivors(path, [guard!]);
   expect(readFileSync(path, 'utf8')).toBe(before);
   keepSurvivors(path, [{ ...guard!, survivors: [] }]);
-  expect(readFileSync(path, 'utf8')).toContain('check-disk.ts\n\n1 killed, 0 survived\n\n## ');
+  expect(readFileSync(path, 'utf8')).toContain(
+    `check-disk.ts\n\nof ${hashOf(source)}: 1 killed, 0 survived\n\n## `,
+  );
 });
+
+it('The hash is of the code: of no other comment than those to Stryker, and of no layout', () => {
+  const [bare, spoken] = ['f(1);\n', '// Says why.\nf(\n  1,\n); /* and how */\n'];
+  expect(hashOf(spoken)).toBe(hashOf(bare));
+  expect(hashOf('f(2);\n')).not.toBe(hashOf(bare));
+  const directive = '// Stryker disable next-line all: the same program\n';
+  expect(hashOf(directive + bare)).not.toBe(hashOf(bare));
+});
+
+/** A list that speaks of other code than there is now says nothing. */
+it.each(readSurvivors(LIST))(
+  'What SURVIVORS.md says of $file is of the file as it is, and no guard has a survivor',
+  ({ file, hash, survived }) => {
+    const now = existsSync(join(ROOT, file))
+      ? hashOf(readFileSync(join(ROOT, file), 'utf8'))
+      : null;
+    const remedy = 'run npm run test:mutation -- --stale';
+    expect(hash, `${file} changed since it was judged; ${remedy}`).toBe(now);
+    expect(survived, `in ${file}`).toBeGreaterThanOrEqual(0);
+    if (isGuard(file)) expect(survived, `in ${file}, a guard`).toBe(0);
+  },
+);

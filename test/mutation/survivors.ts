@@ -1,5 +1,7 @@
 /** What survived a mutation run, in words: read from Stryker's report, kept beside the run file by file. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import ts from 'typescript';
 
 /** What Stryker writes, as far as it is read here. */
 export interface MutationReport {
@@ -24,16 +26,10 @@ interface Position {
   readonly column: number;
 }
 
-/** Code that refuses, holds or checks before something is written. */
-const GUARDS =
-  /^(src\/plan\/(begun-plan|check-|hold-lock|node-digest|plan-(disk|node|removal|volume))|agent\/execute\/(execute|locks|review|look|tool-check|chain)\.)/;
-
-export function isGuard(file: string): boolean {
-  return GUARDS.test(file);
-}
-
 export interface FileResult {
   readonly file: string;
+  /** Of the file as it was judged: see {@link hashOf}. */
+  readonly hash: string;
   readonly killed: number;
   /** By line: what was there, what it became, and whether any test came there. */
   readonly survivors: readonly string[];
@@ -44,6 +40,7 @@ export function resultsOf({ files }: MutationReport): readonly FileResult[] {
   return Object.entries(files)
     .map(([file, mutated]) => ({
       file,
+      hash: hashOf(mutated.source),
       killed: mutated.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout')
         .length,
       survivors: mutated.mutants
@@ -52,6 +49,15 @@ export function resultsOf({ files }: MutationReport): readonly FileResult[] {
         .map((mutant) => inWords(mutant, mutated.source)),
     }))
     .toSorted((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/** Of a file's code: its comments and its layout are no part of it, but for comments to Stryker. */
+export function hashOf(source: string): string {
+  const parsed = ts.createSourceFile('a.ts', source, ts.ScriptTarget.Latest);
+  const code = ts.createPrinter({ removeComments: true }).printFile(parsed);
+  const directives = source.match(/\/\/ Stryker .*/g) ?? [];
+  const hash = createHash('sha256').update([code, ...directives].join('\n'));
+  return hash.digest('hex').slice(0, 12);
 }
 
 const LONGEST_SHOWN = 70;
@@ -75,18 +81,35 @@ function shown(code: string): string {
 const HEAD = `# Survivors
 
 Written by \`npm run test:mutation\`, which replaces the sections of the files that it mutated: what was changed there, and no
-test noticed. Lines are those of that run.
+test noticed. Lines are those of that run, and the hash is of the code that was judged: \`--stale\` judges what changed since.
 `;
+
+function sectionsOf(path: string): ReadonlyMap<string, string> {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : HEAD;
+  const [, ...known] = text.split(/^(?=## )/m);
+  return new Map(known.map((section) => [/^## (\S+)/.exec(section)?.[1] ?? '', section.trimEnd()]));
+}
+
+/** What a list says of each file: the hash of what was judged (null: it does not say), and how many mutants survived. */
+export interface Listed {
+  readonly file: string;
+  readonly hash: string | null;
+  readonly survived: number;
+}
+
+export function readSurvivors(path: string): readonly Listed[] {
+  return Array.from(sectionsOf(path), ([file, section]) => ({
+    file,
+    hash: /^of ([0-9a-f]{12}): /m.exec(section)?.[1] ?? null,
+    survived: Number(/, (\d+) survived$/m.exec(section)?.[1] ?? Number.NaN),
+  }));
+}
 
 /** Puts the results into the list at a path; of files that this run did not mutate, it keeps what it said. */
 export function keepSurvivors(path: string, results: readonly FileResult[]): void {
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : HEAD;
-  const [, ...known] = text.split(/^(?=## )/m);
-  const sections = new Map(
-    known.map((section) => [/^## (\S+)/.exec(section)?.[1] ?? '', section.trimEnd()]),
-  );
-  for (const { file, killed, survivors } of results) {
-    const count = `${String(killed)} killed, ${String(survivors.length)} survived`;
+  const sections = new Map(sectionsOf(path));
+  for (const { file, hash, killed, survivors } of results) {
+    const count = `of ${hash}: ${String(killed)} killed, ${String(survivors.length)} survived`;
     const list = survivors.map((survivor) => `- ${survivor}`).join('\n');
     sections.set(file, `## ${file}\n\n${count}\n${list === '' ? '' : `\n${list}\n`}`.trimEnd());
   }
