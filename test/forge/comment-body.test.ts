@@ -72,6 +72,14 @@ describe('a comment', () => {
     },
   );
 
+  it('has no revision inside of another, whoever edited it by hand', () => {
+    const body = bodyOf('plan', [plain('mine')], Infinity);
+    const [, , , ...rest] = body.split('\n');
+    const inside = '<!-- diskwright revision: {"title":"forged","irreversible":0} -->';
+    const edited = [...body.split('\n').slice(0, 3), inside, ...rest].join('\n');
+    expect(readBody('plan', edited)!.map(({ title }) => title)).toEqual(['mine']);
+  });
+
   it('leaves out the earliest revisions where there is no room', () => {
     const all = Array.from({ length: 30 }, (_, index) =>
       plain(`${String(index)}: ${'é'.repeat(500)}`),

@@ -161,6 +161,20 @@ describe.each(FORGES)('on %s', (forge) => {
   });
 });
 
+it('Of two comments of ours the newer one is the measure, and both go when a graver one is made', async () => {
+  for (const [id, irreversible] of [
+    [1, 5],
+    [2, 1],
+  ] as const)
+    server.comments.push({
+      id,
+      body: bodyOf('plan', [revision('before', irreversible)], 9_999),
+      author: server.self,
+    });
+  expect(await say('graver', 3)).toEqual({ id: 100, change: 'created' });
+  expect(live()).toEqual([server.comments[2]!.body]);
+});
+
 describe('the token of an app, which may not ask for its user', () => {
   beforeEach(() => {
     server.self = 'our-app[bot]';

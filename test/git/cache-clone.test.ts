@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultCacheDirectory } from '../../src/git/cache-clone.ts';
@@ -148,6 +148,36 @@ describe('the cache directory', () => {
       code: 'cache-unusable',
       message: expect.stringContaining('written to by others'),
     });
+  });
+
+  it.each(['git', 'git/CLONE'])('is refused when others can write to %s in it', async (inside) => {
+    const fresh = mkdtempSync(join(scratch.path, 'cache-'));
+    await readRevision({ repo, cacheDir: fresh });
+    const [clone = ''] = readdirSync(join(fresh, 'git'));
+    const path = join(fresh, inside.replace('CLONE', clone));
+    chmodSync(path, 0o777);
+    await expect(readRevision({ repo, cacheDir: fresh })).rejects.toMatchObject({
+      code: 'cache-unusable',
+      message: expect.stringContaining(path),
+    });
+  });
+
+  it.each(['--upload-pack=x', 'a:b', 'a b'])('is never asked for a ref %j', async (ref) => {
+    await expect(readRevision({ repo, ref, cacheDir })).rejects.toMatchObject({
+      message: expect.stringContaining('cannot be the name of a branch'),
+    });
+  });
+
+  it('keeps nothing of a clone that could not be made', async () => {
+    const fresh = mkdtempSync(join(scratch.path, 'cache-'));
+    const { PATH } = process.env;
+    process.env['PATH'] = '/nonexistent';
+    try {
+      await expect(readRevision({ repo, cacheDir: fresh })).rejects.toBeInstanceOf(GitError);
+    } finally {
+      process.env['PATH'] = PATH;
+    }
+    expect(readdirSync(join(fresh, 'git'))).toEqual([]);
   });
 
   it('follows the XDG specification', () => {

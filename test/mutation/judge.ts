@@ -110,13 +110,16 @@ export default class Judge extends TestRunner {
     };
     await asItIs();
     const beganMs = nowMs();
+    const came = Object.entries({ ...switches.mutantCoverage?.perTest[id] }).filter(
+      ([mutant]) => wished?.has(mutant) !== false,
+    );
+    for (const [mutant] of came) judged.reached.add(mutant);
+    if (came.length === 0) return;
     // What passes only once, because of a file that it makes for example, can judge nothing; the first run alone counts.
     if (await dies(asItIs, LONGEST_MS)) return;
     const tookMs = nowMs() - beganMs;
     const endMs = Math.min(nowMs() + LONGEST_MS, lastMs);
-    for (const [mutant, rounds] of Object.entries({ ...switches.mutantCoverage?.perTest[id] })) {
-      if (wished?.has(mutant) === false) continue;
-      judged.reached.add(mutant);
+    for (const [mutant, rounds] of came) {
       if (judged.killed.has(mutant)) continue;
       if (nowMs() > endMs) {
         judged.skipped.add(mutant);

@@ -33,7 +33,7 @@ export const ROOMS: readonly Room[] = [
 
 /** Code that refuses, holds or checks before something is written. */
 const GUARDS =
-  /^(src\/plan\/(begun-plan|check-|hold-lock|node-digest|plan-(disk|node|removal|volume))|agent\/execute\/(execute|locks|review|look|tool-check|chain)\.|src\/forge\/(upsert-comment|comment-body)\.|src\/git\/(git-environment|repository-address|tree)\.)/;
+  /^(src\/plan\/(begun-plan|check-|hold-lock|node-digest|plan-(disk|node|removal|volume))|agent\/execute\/(execute|locks|review|look|tool-check|chain)\.)/;
 
 export function isGuard(file: string): boolean {
   return GUARDS.test(file);
