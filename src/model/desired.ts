@@ -162,6 +162,21 @@ export interface DesiredDisk {
   readonly tableUuid: string;
   /** In order of their place on the disk. */
   readonly volumes: readonly DesiredVolume[];
+  /** Set where other volumes of the layout were finished than it declares now: nothing new is made there, what exists is served. */
+  readonly held?: true;
+}
+
+/** Whether nothing new is made on a disk, and nothing grows: for all that its layout has on the node, or for this disk alone. */
+export function isHeldDisk(
+  { heldLayouts }: Pick<DesiredNode, 'heldLayouts'>,
+  disk: Pick<DesiredDisk, 'layout' | 'held'>,
+): boolean {
+  return disk.held === true || heldLayouts.includes(disk.layout);
+}
+
+/** Of a disk that is held. */
+export function heldReason({ layout, held }: Pick<DesiredDisk, 'layout' | 'held'>): string {
+  return `layout ${layout} does nothing new on its ${held === true ? 'disk' : 'node'}`;
 }
 
 /** Its UUIDs follow from its id (`volumeUuids`), and are derived where one is written or compared. */

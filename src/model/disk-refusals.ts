@@ -79,7 +79,7 @@ export function cloneOrRenameRefusal(
             ]),
         ...contentEvidence(disk),
       ],
-      remedy: `${movedHint(subject, disk, made)}; if the disk is a copy, detach it. The data is kept as it is.`,
+      remedy: `${movedHint(subject, disk, made)}; if the disk is a copy, detach it. To give the disk to layout ${subject.layout}, which loses its data: leave it out with "except: [${disk.id}]", have a consent written for each volume on it and then for the disk ("diskwright consent") and reviewed, and take it in again. The data is kept as it is meanwhile.`,
     },
   );
 }

@@ -1,10 +1,11 @@
 import type { Bytes } from '../model/bytes.ts';
-import type {
-  ClaimSpaceLeft,
-  DesiredDisk,
-  DesiredNode,
-  DesiredState,
-  DesiredVolume,
+import {
+  isHeldDisk,
+  type ClaimSpaceLeft,
+  type DesiredDisk,
+  type DesiredNode,
+  type DesiredState,
+  type DesiredVolume,
 } from '../model/desired.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import type { VolumeId } from '../model/identifiers.ts';
@@ -61,7 +62,7 @@ function volumesToBe(
   disk: DesiredDisk,
   observed: Inventory | undefined,
 ): readonly DesiredVolume[] {
-  if (!node.heldLayouts.includes(disk.layout)) return disk.volumes;
+  if (!isHeldDisk(node, disk)) return disk.volumes;
   const found = observed?.disks.find(({ id }) => id === disk.facts.id);
   const there = new Set(
     found === undefined ? [] : ownVolumes(found, node).map(({ mark }) => mark.volume),

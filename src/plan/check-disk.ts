@@ -1,5 +1,6 @@
 import { signaturesBesideTable } from '../model/beside-table.ts';
 import { MiB, PARTITION_GRAIN_BYTES, roundDown, type Bytes } from '../model/bytes.ts';
+import { isHeldDisk } from '../model/desired.ts';
 import { canonicalJson } from '../model/digest.ts';
 import type { ObservedDisk } from '../model/inventory.ts';
 import type { CreatePartitionTable, Operation, OperationKind } from '../model/plan.ts';
@@ -7,6 +8,7 @@ import type { RefusalCode } from '../model/refusal.ts';
 import { checkAdoptions, hasAdoptions } from './check-adoptions.ts';
 import { checkDestruction } from './check-destruction.ts';
 import { checkLogicalVolumes } from './check-group.ts';
+import { checkLayoutChange } from './check-layout-change.ts';
 import { checkVolumeOperations } from './check-volume.ts';
 import type { DiskCase, NodeCase } from './plan-violation.ts';
 
@@ -91,6 +93,7 @@ export function checkDiskOperations(
   checkContent(subject);
   checkOrder(subject);
   checkRestraints(subject);
+  checkLayoutChange(subject);
   checkSpans(subject);
   checkVolumeOperations(subject);
   checkLogicalVolumes(subject);
@@ -314,7 +317,7 @@ function checkRestraints({ node, disk, declared, operations }: DiskCase): void {
   const makes = operations.filter(({ kind }) => MAKES_OR_GROWS.has(kind));
   if (makes.length > 0 && (disk.readOnly || disk.failing))
     report('not-writable', `${disk.id} is read-only or failing, and something is made on it`);
-  if (makes.length > 0 && desired.heldLayouts.includes(declared.layout))
+  if (makes.length > 0 && isHeldDisk(desired, declared))
     report('layout-held', `layout ${declared.layout} is held, and something is made on ${disk.id}`);
   for (const refused of plan.refusals) {
     // What a lock does not list is left out of the plan; the rest goes on.

@@ -137,6 +137,8 @@ function declaredDisk(disk: DesiredDisk): DigestInput {
       ...(volume.members === undefined ? {} : { members: volume.members.map(memberInput) }),
     })),
     protected: disk.protected,
+    // Left out where it is not, so that digests of other disks stay what they were.
+    ...(disk.held === true ? { held: true } : {}),
   };
 }
 

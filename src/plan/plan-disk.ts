@@ -1,5 +1,5 @@
 import { describeDiskContent } from '../model/describe-content.ts';
-import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
+import { isHeldDisk, type DesiredDisk, type DesiredNode } from '../model/desired.ts';
 import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessment.ts';
 import type { WantedDisk } from '../model/disk-holds.ts';
 import type {
@@ -50,7 +50,7 @@ export function planDisk(
   const assessment = assessDisk({ ...disk, ...ownerOf(node) }, observed);
   if (assessment.kind === 'refused')
     return { operations: [], refusals: [assessment.refusal], unchanged: 0 };
-  const held = node.heldLayouts.includes(disk.layout) || membership?.held === true;
+  const held = isHeldDisk(node, disk) || membership?.held === true;
   // What is held makes nothing new, and wipes nothing for it; a wipe that was begun is ended.
   if (
     held &&

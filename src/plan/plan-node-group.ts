@@ -1,10 +1,11 @@
-import type {
-  DesiredDisk,
-  DesiredNode,
-  DesiredVolume,
-  Legs,
-  MemberRef,
-  Removal,
+import {
+  isHeldDisk,
+  type DesiredDisk,
+  type DesiredNode,
+  type DesiredVolume,
+  type Legs,
+  type MemberRef,
+  type Removal,
 } from '../model/desired.ts';
 import { assessDisk, type DiskAssessment } from '../model/disk-assessment.ts';
 import type { VolumeId } from '../model/identifiers.ts';
@@ -114,7 +115,7 @@ function planCut(
   around: Around,
 ): PlannedVolume[] {
   if (assessment.kind === 'refused') return [];
-  const held = node.heldLayouts.includes(disk.layout) || around.standing.kind === 'impaired';
+  const held = isHeldDisk(node, disk) || around.standing.kind === 'impaired';
   const ref = diskRef(assessment.disk);
   // Stryker disable next-line BooleanLiteral: what is cut from a group joins none
   const base = { node, disk, observed, ref, held, device: assessment.disk, joins: false };

@@ -19,6 +19,7 @@ export type PlanRule =
   | 'tables-differ'
   | 'not-writable'
   | 'layout-held'
+  | 'layout-changed'
   | 'volume-not-declared'
   | 'content-not-ours'
   | 'finished-volume'

@@ -269,7 +269,7 @@ function contentDiffers(
   const refused = refuseVolume(context, 'content-differs', {
     summary,
     evidence,
-    remedy: `Declare ${made} again, or give the new volume another name and move the data. To give the data up, have a consent written ("diskwright consent") and reviewed.`,
+    remedy: `Declare ${made} again, or declare another volume beside it and move the data. To give the data up, have a consent written ("diskwright consent") and reviewed.`,
     consent: {
       node: node.node,
       subject: { kind: 'volume', volume: volume.volume },

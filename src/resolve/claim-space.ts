@@ -1,10 +1,12 @@
 import { LOGICAL_EXTENT_BYTES, PHYSICAL_VOLUME_START_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DiskLayout, ServedClass, VolumeGroupLayout } from '../model/declarations.ts';
-import type {
-  DesiredDisk,
-  DesiredNode,
-  DesiredVolume,
-  PhysicalVolumeRef,
+import {
+  heldReason,
+  isHeldDisk,
+  type DesiredDisk,
+  type DesiredNode,
+  type DesiredVolume,
+  type PhysicalVolumeRef,
 } from '../model/desired.ts';
 import { assessDisk, type DiskAssessment } from '../model/disk-assessment.ts';
 import type { InstallationId, VolumeId } from '../model/identifiers.ts';
@@ -198,8 +200,7 @@ function unusableReason(
   found: Found,
   { desired, group, all }: Common,
 ): string | null {
-  if (desired.heldLayouts.includes(disk.layout))
-    return `layout ${disk.layout} does nothing new on its node`;
+  if (isHeldDisk(desired, disk)) return heldReason(disk);
   const disks = [assessment, ...(group.per === 'node' ? all.map((one) => one.assessment) : [])];
   // A group over several disks is changed only when none of them is refused, and made only when all can be written.
   const [refused] = disks.flatMap((one) => (one.kind === 'refused' ? [one.refusal.summary] : []));

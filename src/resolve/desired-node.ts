@@ -11,6 +11,7 @@ import { ownVolumes, type Owner } from '../model/own-marks.ts';
 import {
   claimKey,
   type ClaimKey,
+  type DiskId,
   type InstallationId,
   type NodeName,
   type VolumeId,
@@ -19,6 +20,7 @@ import type { Inventory } from '../model/inventory.ts';
 import { compareText, groupedBy, sortedBy } from '../model/order.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { adoptedDisks } from './adoptions.ts';
+import { changedLayouts, type ChangedLayouts, type LaidDisk } from './changed-layout.ts';
 import { chooseDisks, type ChosenDisk } from './choose-disks.ts';
 import { desiredDisk } from './desired-disk.ts';
 import { desiredNodeGroup, type DesiredDisks } from './node-group.ts';
@@ -131,26 +133,27 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
   }
   const disks: DesiredDisk[] = [];
   const removals: Removal[] = [];
+  const laid: LaidDisk[] = [];
   const own = withoutOverlaps(candidates, node.node);
   refusals.push(...own.refusals);
   for (const mine of groupedBy(own.disks, ({ layout }) => layout.name).values()) {
     const [{ layout }] = mine as readonly [LayoutDisk, ...LayoutDisk[]];
     const common = { installation, node: node.node, formerNames, given, renames: input.renames };
-    const result = disksOf(
-      layout,
-      mine.map(({ chosen }) => ({ ...common, layout, chosen })),
-    );
+    const places = mine.map(({ chosen }) => ({ ...common, layout, chosen }));
+    const result = disksOf(layout, places);
     refusals.push(...result.refusals);
     removals.push(...result.removals);
     disks.push(...result.disks);
+    laid.push(...places.flatMap((place, at) => laidDisk(place, result.disks[at])));
   }
   const paths = withoutSharedHostPaths(disks, {
     node: node.node,
     existing: () => existingVolumes({ installation, node: node.node, formerNames }, node.inventory),
   });
+  const before = changedLayouts(laid, removals);
   if (node.inventory.disks.some((disk) => ownVolumes(disk, given).length > 0)) {
     const declared = new Set([
-      ...disks.flatMap(({ volumes }) => volumes.map(({ volume }) => volume)),
+      ...disks.flatMap((disk) => heldDisk(disk, before).volumes.map(({ volume }) => volume)),
       ...input.adoptions.map(({ volume }) => volume),
     ]);
     const going = new Set(removals.map(({ volume }) => volume));
@@ -159,12 +162,20 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
       if (answer.kind === 'refused') refusals.push(answer.refusal);
     }
   }
+  const changed = before.held.size === 0 ? before : changedLayouts(laid, removals);
   return {
     installation,
     node: node.node,
     labels: node.labels,
-    disks: paths.disks.toSorted((a, b) => compareText(a.facts.id, b.facts.id)),
-    refusals: [...refusals, ...paths.refusals],
+    disks: paths.disks
+      .map((disk) => heldDisk(withoutGoing(disk, before, removals), changed))
+      .toSorted((a, b) => compareText(a.facts.id, b.facts.id)),
+    refusals: [
+      // Of what is not made there anyway.
+      ...refusals.filter(({ code, disk }) => code !== 'no-room' || !isHeldBy(changed, disk)),
+      ...paths.refusals,
+      ...changed.refusals,
+    ],
     heldLayouts: held,
     consents: input.consents,
     removals: sortedBy(removals, ({ volume }) => volume),
@@ -172,6 +183,33 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
     adoptions: input.adoptions,
     formerNames,
   };
+}
+
+function isHeldBy({ held }: ChangedLayouts, disk: DiskId | null): boolean {
+  return disk !== null && held.has(disk);
+}
+
+/** Without what has the id of a volume of the layout, and is of another type. */
+function heldDisk(disk: DesiredDisk, { held }: ChangedLayouts): DesiredDisk {
+  const before = held.get(disk.facts.id);
+  if (before === undefined) return disk;
+  const volumes = disk.volumes.filter(({ volume }) => !before.has(volume));
+  return { ...disk, volumes, held: true };
+}
+
+/** What of another type has the id of a volume goes first: the volume is the next of its name, in the plan after it. */
+function withoutGoing(
+  disk: DesiredDisk,
+  { held }: ChangedLayouts,
+  removals: readonly Removal[],
+): DesiredDisk {
+  if (!held.has(disk.facts.id)) return disk;
+  const going = new Set(removals.map(({ volume }) => volume));
+  return { ...disk, volumes: disk.volumes.filter(({ volume }) => !going.has(volume)) };
+}
+
+function laidDisk(place: Place, disk: DesiredDisk | undefined): readonly LaidDisk[] {
+  return disk === undefined ? [] : [{ place, disk }];
 }
 
 /** What a layout makes of the disks that it has on the node, each for itself or under one group. */

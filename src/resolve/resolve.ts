@@ -1,11 +1,13 @@
 import { LOGICAL_EXTENT_BYTES } from '../model/bytes.ts';
 import type { Claim, Declarations, DiskLayout } from '../model/declarations.ts';
-import type {
-  ClaimSpaceLeft,
-  DesiredNode,
-  DesiredState,
-  DesiredVolume,
-  GivenConsent,
+import {
+  heldReason,
+  isHeldDisk,
+  type ClaimSpaceLeft,
+  type DesiredNode,
+  type DesiredState,
+  type DesiredVolume,
+  type GivenConsent,
 } from '../model/desired.ts';
 import { assessDisk } from '../model/disk-assessment.ts';
 import { claimKey, filesystemUuid, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
@@ -256,7 +258,7 @@ function keptVolumes(
     if (!disk.volumes.some(isForClaims)) continue;
     const { layout, facts, tableUuid, movedFrom } = disk;
     const assessment = assessDisk({ ...about, layout, facts, tableUuid, movedFrom }, inventory);
-    const layoutHeld = desired.heldLayouts.includes(layout);
+    const isHeld = isHeldDisk(desired, disk);
     for (const volume of disk.volumes) {
       if (!isForClaims(volume)) continue;
       const partition =
@@ -271,8 +273,8 @@ function keptVolumes(
         unusable:
           assessment.kind === 'refused'
             ? `its disk is refused: ${assessment.refusal.summary}`
-            : layoutHeld && partition === undefined
-              ? `layout ${layout} does nothing new on its node`
+            : isHeld && partition === undefined
+              ? heldReason(disk)
               : damage({ installation, volume }, partition, inventory.records.volumes),
       });
     }

@@ -9,6 +9,7 @@ import {
 } from '../model/identifiers.ts';
 import type { ObservedDisk } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
+import { isLogical } from '../model/observed-volume.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import type { ChosenDisk } from './choose-disks.ts';
 import { isNodeGroup, layoutLogicalVolumes, layoutPartitions } from './layout-partitions.ts';
@@ -182,6 +183,38 @@ function exists(place: Site, volume: VolumeId): boolean {
       (record) => record.volume === volume && record.state !== 'removed',
     )
   );
+}
+
+/** Of one name, how many are looked for beyond those that are declared: a count may have been larger before. */
+const NUMBERS_BEFORE = 64;
+
+/** Whether a volume has a name that its layout declares, under whichever name and number it was made, and however often removed. */
+export function isIncarnationOf(
+  place: Place,
+  { volume, disk, partition: found }: MarkedVolume,
+): boolean {
+  const { layout, given, chosen } = place;
+  const onDisk = siteOf(place, chosen.chosenAs, [disk]);
+  const inGroup = isNodeGroup(layout) ? siteOf(place, null, [disk]) : onDisk;
+  const { volumes } = given.inventory.records;
+  const ordinals = Math.max(
+    NUMBERS_BEFORE,
+    1 + (volumes.find((record) => record.volume === volume)?.ordinal ?? 0),
+  );
+  const incarnations =
+    UNRECORDED_INCARNATIONS + volumes.filter(({ state }) => state === 'removed').length;
+  function has(site: Site, partition: LayoutPartition): boolean {
+    if (partition.count === 0) return false;
+    for (let ordinal = 0; ordinal < Math.max(ordinals, partition.count); ordinal += 1) {
+      const { today, former } = idsByName(site, partition, ordinal);
+      for (let incarnation = 0; incarnation <= incarnations; incarnation += 1)
+        if ([today, ...former].some((idOf) => idOf(incarnation) === volume)) return true;
+    }
+    return false;
+  }
+  return isLogical(found)
+    ? layoutLogicalVolumes(layout).some((partition) => has(inGroup, partition))
+    : layoutPartitions(layout).some((partition) => has(onDisk, partition));
 }
 
 /** By the name of today, and by each other that the volume may have been made under. */

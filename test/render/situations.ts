@@ -319,6 +319,18 @@ const WORLDS: Readonly<Record<string, () => World>> = {
   'volume-damaged': () => world(declaring([data]), { ...ours, disks: [aDisk('aa')] }),
   'another-filesystem': () =>
     world(declaring([sized(4 * GiB, 'xfs')]), done(declaring([sized(4 * GiB)]), fresh)),
+  'another-type': () =>
+    world(declaring([aWholeDisk('data', {})]), done(declaring([sized(4 * GiB)]), fresh)),
+  'renamed-partition': () =>
+    world(
+      declaring([aLayout('data', [aLayoutPartition('pg')])]),
+      done(declaring([sized(4 * GiB)]), fresh),
+    ),
+  'another-layout': () =>
+    world(
+      declaring([aLayout('other', [aLayoutPartition('db')])]),
+      done(declaring([sized(4 * GiB)]), fresh),
+    ),
   'would-shrink': () =>
     world(declaring([sized(3 * GiB)]), done(declaring([sized(4 * GiB)]), fresh)),
   grows: growing,
