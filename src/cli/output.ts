@@ -1,3 +1,4 @@
+import { inChunks } from '../render/pieces.ts';
 import type { Style } from '../render/terminal.ts';
 import { CommandError } from './command-error.ts';
 import { styleFor, type Surroundings, type TerminalOutput } from './surroundings.ts';
@@ -6,15 +7,24 @@ import { styleFor, type Surroundings, type TerminalOutput } from './surroundings
 export interface Output {
   /** Writes data. A reader that went away (`| head`) is no error; nothing more is written then. */
   readonly data: (text: string) => Promise<void>;
+  /** Writes data piece by piece: each is made when the one before it was taken. */
+  readonly pieces: (pieces: Iterable<string>) => Promise<void>;
   /** Writes what is meant for people beside the data. */
   readonly note: (text: string) => Promise<void>;
   readonly dataStyle: Style;
   readonly noteStyle: Style;
 }
 
+/** How much is written at once: what is made for it is soon let go of. */
+export const CHUNK_LETTERS = 65_536;
+
 export function createOutput(surroundings: Surroundings, noColor: boolean): Output {
+  const data = writerTo(surroundings.stdout, 'standard output');
   return {
-    data: writerTo(surroundings.stdout, 'standard output'),
+    data,
+    pieces: async (pieces) => {
+      for (const chunk of inChunks(pieces, CHUNK_LETTERS)) await data(chunk);
+    },
     note: writerTo(surroundings.stderr, 'standard error'),
     dataStyle: styleFor(surroundings, surroundings.stdout, noColor),
     noteStyle: styleFor(surroundings, surroundings.stderr, noColor),

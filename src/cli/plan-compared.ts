@@ -40,7 +40,7 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
   if (base.state !== 'planned') await output.note(`${baseNote(line.base ?? '', base.state)}\n`);
   const comparison = comparePlans(base, plan);
   const { declarations } = valid;
-  await output.data(await planOutput(context, { ...made, declarations, comparison }));
+  await output.pieces(await planOutput(context, { ...made, declarations, comparison }));
   await writePage(context, { plan, comparison }, inventories);
   if (line.save !== null)
     await writeSavedPlan(context, line.save, {

@@ -6,11 +6,12 @@ import type { Plan } from '../model/plan.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import type { Annotation } from '../render/annotations.ts';
-import { planJson } from '../render/plan-json.ts';
+import { AS_GIVEN } from '../render/pieces.ts';
+import { IN_READING_ORDER, planValue } from '../render/plan-json.ts';
 import type { SarifRun } from '../render/sarif.ts';
 import type { OutputFormat } from './command-spec.ts';
 import type { CommandContext } from './command-context.ts';
-import { valueText } from './value-text.ts';
+import { valuePieces } from './value-text.ts';
 
 /** A plan as it is printed, with what it was made from. */
 export interface PlannedOutput {
@@ -22,24 +23,27 @@ export interface PlannedOutput {
 }
 
 /** A plan in the format that is asked for. What makes the rarer ones is loaded when it is wanted. */
-export async function planOutput(context: CommandContext, planned: PlannedOutput): Promise<string> {
+export async function planOutput(
+  context: CommandContext,
+  planned: PlannedOutput,
+): Promise<Iterable<string>> {
   const { line, output } = context;
   const { plan, comparison, inventories, declarations } = planned;
   switch (line.output) {
     case 'text': {
       const style = { ...output.dataStyle, verbose: line.verbose };
       if (comparison === null)
-        return (await import('../render/plan-text.ts')).renderPlan(plan, style);
+        return (await import('../render/plan-text.ts')).planTextPieces(plan, style);
       const { renderComparedPlan } = await import('../render/compared-plan-text.ts');
-      return renderComparedPlan(plan, comparison, style);
+      return [renderComparedPlan(plan, comparison, style)];
     }
     case 'json':
     case 'yaml':
-      return valueText(line.output, planJson(plan, comparison));
+      return valuePieces(line.output, planValue(plan, comparison), IN_READING_ORDER);
     case 'html':
-      return (await import('../render/plan-html.ts')).renderPlanHtml(plan, inventories, comparison);
+      return (await import('../render/plan-html.ts')).planHtmlPieces(plan, inventories, comparison);
     case 'markdown':
-      return markdownOutput(context, { ...planned, locks: declarations.locks });
+      return [await markdownOutput(context, { ...planned, locks: declarations.locks })];
     case 'sarif':
     case 'github':
     case 'gitlab': {
@@ -102,17 +106,22 @@ export async function annotationOutput(
   format: AnnotationFormat,
   annotations: readonly Annotation[],
   about: Omit<SarifRun, 'version'>,
-): Promise<string> {
+): Promise<Iterable<string>> {
   switch (format) {
     case 'sarif': {
       const { sarifLog } = await import('../render/sarif.ts');
-      return valueText('json', sarifLog(annotations, { ...about, version: manifest.version }));
+      return valuePieces('json', sarifLog(annotations, { ...about, version: manifest.version }), {
+        ...AS_GIVEN,
+        levels: 4,
+      });
     }
     case 'github':
-      return (await import('../render/github-annotations.ts')).renderGithubAnnotations(annotations);
+      return [
+        (await import('../render/github-annotations.ts')).renderGithubAnnotations(annotations),
+      ];
     case 'gitlab': {
       const { gitlabCodeQuality } = await import('../render/gitlab-code-quality.ts');
-      return valueText('json', gitlabCodeQuality(annotations));
+      return valuePieces('json', gitlabCodeQuality(annotations), { ...AS_GIVEN, levels: 1 });
     }
   }
 }

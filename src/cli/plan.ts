@@ -22,7 +22,7 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   const made = makePlan(context, proposing, { inventories, node: line.node });
   if (line.lock) await lockPlan(context, made);
   const planned = { ...made, declarations: proposing.declarations, comparison: null };
-  await output.data(await planOutput(context, planned));
+  await output.pieces(await planOutput(context, planned));
   await writePage(context, { plan: made.plan, comparison: null }, inventories);
   await saveAsAsked(context, made, declarations);
   const blind = isBlind(valid.declarations, inventories);

@@ -1,6 +1,6 @@
 import { renderComparedPlan } from '../render/compared-plan-text.ts';
-import { planJson } from '../render/plan-json.ts';
-import { renderPlan } from '../render/plan-text.ts';
+import { IN_READING_ORDER, planValue } from '../render/plan-json.ts';
+import { planTextPieces } from '../render/plan-text.ts';
 import type { CommandContext } from './command-context.ts';
 import { usageError } from './command-error.ts';
 import type { ExitCode } from './exit-codes.ts';
@@ -8,7 +8,7 @@ import { loadSavedPlan } from './load-saved-plan.ts';
 import { planExitCode } from './plan-outcome.ts';
 import { annotationOutput, savedMarkdown } from './plan-output.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
-import { valueText } from './value-text.ts';
+import { valuePieces } from './value-text.ts';
 
 /** Prints a plan that was saved, as `plan` would have printed it. */
 export async function show(context: CommandContext): Promise<ExitCode> {
@@ -16,11 +16,11 @@ export async function show(context: CommandContext): Promise<ExitCode> {
   if (line.savedPlan === null)
     throw usageError('no plan is named', 'Give the file that "diskwright plan --save FILE" wrote.');
   const saved = await loadSavedPlan(line.savedPlan);
-  await output.data(await shownPlan(context, saved));
+  await output.pieces(await shownPlan(context, saved));
   return planExitCode(saved.plan, { blind: false, detailed: false });
 }
 
-async function shownPlan(context: CommandContext, saved: SavedPlan): Promise<string> {
+async function shownPlan(context: CommandContext, saved: SavedPlan): Promise<Iterable<string>> {
   const { line, output } = context;
   const {
     plan: { comparison, ...plan },
@@ -30,22 +30,22 @@ async function shownPlan(context: CommandContext, saved: SavedPlan): Promise<str
     case 'text': {
       const style = { ...output.dataStyle, verbose: line.verbose };
       return comparison === undefined
-        ? renderPlan(plan, style)
-        : renderComparedPlan(plan, comparison, style);
+        ? planTextPieces(plan, style)
+        : [renderComparedPlan(plan, comparison, style)];
     }
     case 'json':
     case 'yaml':
-      return valueText(line.output, planJson(plan, comparison ?? null));
+      return valuePieces(line.output, planValue(plan, comparison ?? null), IN_READING_ORDER);
     case 'html': {
-      const { renderPlanHtml } = await import('../render/plan-html.ts');
-      return renderPlanHtml(
+      const { planHtmlPieces } = await import('../render/plan-html.ts');
+      return planHtmlPieces(
         plan,
         inventories.map(({ spec }) => spec),
         comparison ?? null,
       );
     }
     case 'markdown':
-      return savedMarkdown(context, saved);
+      return [await savedMarkdown(context, saved)];
     case 'sarif':
     case 'github':
     case 'gitlab': {

@@ -31,7 +31,7 @@ export async function validate(context: CommandContext): Promise<ExitCode> {
   } else if (isAnnotationFormat(line.output)) {
     const { diagnosticAnnotations } = await import('../render/annotations.ts');
     const about = { digest: null, revision: loaded.revision };
-    await output.data(
+    await output.pieces(
       await annotationOutput(line.output, diagnosticAnnotations(diagnostics), about),
     );
   } else await output.data(await valueText(line.output, validationJson(loaded, diagnostics)));

@@ -1,3 +1,4 @@
+import { jsonPieces, type Apart } from '../render/pieces.ts';
 import { printJson } from '../render/print-json.ts';
 import type { OutputFormat } from './command-spec.ts';
 
@@ -9,4 +10,15 @@ export async function valueText(format: OutputFormat, value: unknown): Promise<s
   if (format !== 'yaml') return printJson(value);
   const { printYaml } = await import('../declare/print-yaml.ts');
   return printYaml([value]);
+}
+
+/** The same of a large value, in pieces, so that it is never there as one text. */
+export async function valuePieces(
+  format: OutputFormat,
+  value: unknown,
+  apart: Apart,
+): Promise<Iterable<string>> {
+  if (format !== 'yaml') return jsonPieces(value, apart);
+  const { yamlPieces } = await import('../declare/print-yaml.ts');
+  return yamlPieces(value, apart);
 }

@@ -11,10 +11,10 @@ export async function writePage(
   inventories: readonly Inventory[],
 ): Promise<void> {
   if (line.html === null) return;
-  const { renderPlanHtml } = await import('../render/plan-html.ts');
+  const { planHtmlPieces } = await import('../render/plan-html.ts');
   const { path, change } = await writeWhole(
     line.html,
-    renderPlanHtml(plan, inventories, comparison),
+    planHtmlPieces(plan, inventories, comparison),
   );
   await output.note(`${path}: ${change}\n`);
 }

@@ -11,8 +11,8 @@ import {
   type SavedSource,
 } from '../plan/saved-plan.ts';
 import { inventoryDocument } from '../render/inventory-document.ts';
-import { planJson } from '../render/plan-json.ts';
-import { printJson } from '../render/print-json.ts';
+import { AS_GIVEN, jsonPieces } from '../render/pieces.ts';
+import { IN_READING_ORDER, planValue } from '../render/plan-json.ts';
 import type { CommandContext } from './command-context.ts';
 import type { CommandLine } from './options.ts';
 import type { MadePlan } from './make-plan.ts';
@@ -31,11 +31,14 @@ export async function writeSavedPlan(
   file: string,
   saving: Saving,
 ): Promise<void> {
-  const { path, change } = await writeWhole(file, savedPlanText(line, saving));
+  const { path, change } = await writeWhole(file, savedPlanPieces(line, saving));
   await output.note(`${path}: ${change}\n`);
 }
 
-function savedPlanText(line: CommandLine, { made, comparison, declarations }: Saving): string {
+function savedPlanPieces(
+  line: CommandLine,
+  { made, comparison, declarations }: Saving,
+): Iterable<string> {
   const { desired, inventories, plan } = made;
   const observed = new Map(inventories.map((inventory) => [inventory.node, inventory]));
   const wanted = new Map(desired.nodes.map((node) => [node.node, node]));
@@ -44,7 +47,7 @@ function savedPlanText(line: CommandLine, { made, comparison, declarations }: Sa
     formatVersion: SAVED_PLAN_FORMAT_VERSION,
     source: savedSource(line),
     inventorySources: line.inventories.filter((place) => place !== 'host').map(placeOf),
-    plan: planJson(plan, comparison),
+    plan: planValue(plan, comparison),
     locks: declarations.locks
       .filter(({ node }) => plan.nodes.some((each) => each.node === node))
       .map(({ node, digest }) => ({ node, digest })),
@@ -61,10 +64,11 @@ function savedPlanText(line: CommandLine, { made, comparison, declarations }: Sa
       return seen !== undefined && isDrawn ? [inventoryDocument(asDrawn(seen))] : [];
     }),
   };
-  // The checksum is over what is read back: JSON knows no members without a value.
-  const read = JSON.parse(JSON.stringify(rest)) as unknown as SavedPlan;
+  // Members without a value are no part of the checksum, and none of JSON.
+  const checksum = checksumOf(rest as unknown as SavedPlan);
   const { kind, formatVersion, ...others } = rest;
-  return printJson({ kind, formatVersion, checksum: checksumOf(read), ...others });
+  const apart = { ...AS_GIVEN, levels: 3, below: { plan: IN_READING_ORDER } };
+  return jsonPieces({ kind, formatVersion, checksum, ...others }, apart);
 }
 
 /** Without what no picture shows, and what a person may have written into labels. */

@@ -1,5 +1,7 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { inChunks } from '../render/pieces.ts';
+import { CHUNK_LETTERS } from './output.ts';
 
 export interface WrittenFile {
   readonly path: string;
@@ -9,16 +11,57 @@ export interface WrittenFile {
 /**
  * Writes a file of a repository whole or not at all, its directories too. One that says the same already is
  * left as it is, so that its time tells when it changed.
+ *
+ * @param text or its pieces, each of which is made when the one before it was written.
  */
-export async function writeWhole(path: string, text: string): Promise<WrittenFile> {
-  const before = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (before === text) return { path, change: 'unchanged' };
+export async function writeWhole(
+  path: string,
+  text: string | Iterable<string>,
+): Promise<WrittenFile> {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.tmp-${String(process.pid)}`;
-  await writeFile(temporary, text);
-  await rename(temporary, path);
-  return { path, change: 'written' };
+  try {
+    const file = await open(temporary, 'w');
+    try {
+      const pieces = typeof text === 'string' ? [text] : text;
+      for (const chunk of inChunks(pieces, CHUNK_LETTERS)) await file.writeFile(chunk);
+    } finally {
+      await file.close();
+    }
+    if (await isSame(path, temporary)) return { path, change: 'unchanged' };
+    await rename(temporary, path);
+    return { path, change: 'written' };
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+const COMPARED_BYTES = 1024 * 1024;
+
+async function isSame(path: string, other: string): Promise<boolean> {
+  const size = await sizeOf(path);
+  if (size === null || size !== (await stat(other)).size) return false;
+  const [one, two] = [await open(path, 'r'), await open(other, 'r')];
+  try {
+    const [left, right] = [Buffer.alloc(COMPARED_BYTES), Buffer.alloc(COMPARED_BYTES)];
+    for (let at = 0; at < size; at += COMPARED_BYTES) {
+      const { bytesRead } = await one.read(left, 0, COMPARED_BYTES, at);
+      await two.read(right, 0, COMPARED_BYTES, at);
+      if (left.compare(right, 0, bytesRead, 0, bytesRead) !== 0) return false;
+    }
+    return true;
+  } finally {
+    await one.close();
+    await two.close();
+  }
+}
+
+/** null where there is no such file. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }

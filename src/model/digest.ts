@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { compareText } from './order.ts';
 
 /**
@@ -109,6 +109,40 @@ export function digestText(text: string): string {
 /** `sha256:` and 64 hex digits over the canonical JSON of a value. */
 export function digestValue(value: unknown): string {
   return digestText(canonicalJson(value));
+}
+
+/** The same as {@link digestValue}, of a value that is too large for one text: the parts of lists and objects `levels` deep go in one by one. */
+export function digestLargeValue(value: unknown, levels: number): string {
+  const sum = createHash('sha256');
+  for (const piece of canonicalPieces(value, levels)) sum.update(piece);
+  return `sha256:${sum.digest('hex')}`;
+}
+
+function* canonicalPieces(value: unknown, levels: number): Generator<string, void> {
+  if (levels === 0 || typeof value !== 'object' || value === null) {
+    yield canonicalJson(value);
+    return;
+  }
+  let before = '';
+  if (Array.isArray(value)) {
+    yield '[';
+    for (const part of value as readonly unknown[]) {
+      yield before;
+      yield* canonicalPieces(part, levels - 1);
+      before = ',';
+    }
+    yield ']';
+    return;
+  }
+  yield '{';
+  for (const key of Object.keys(value).sort(compareText)) {
+    const member = (value as Readonly<Record<string, unknown>>)[key];
+    if (member === undefined) continue;
+    yield `${before}${JSON.stringify(key)}:`;
+    yield* canonicalPieces(member, levels - 1);
+    before = ',';
+  }
+  yield '}';
 }
 
 /** JSON with object keys in order and absent members left out: equal values give equal bytes. */

@@ -1,5 +1,5 @@
 import type { NodeLock } from '../model/declarations.ts';
-import { canonicalJson, digestText, digestValue } from '../model/digest.ts';
+import { canonicalJson, digestLargeValue, digestText } from '../model/digest.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { PLANNER_VERSION, type NodePlan, type Operation, type Plan } from '../model/plan.ts';
@@ -50,7 +50,7 @@ export interface SavedPlan {
 
 /** The checksum of a saved plan; what it says of itself is no part of it. */
 export function checksumOf({ checksum: _checksum, ...rest }: SavedPlan): string {
-  return digestValue(rest);
+  return digestLargeValue(rest, 3);
 }
 
 /** Why a saved plan is not what was saved: it was changed since. null when it is. */

@@ -38,3 +38,19 @@ function escaped(text: string): string {
 }
 
 export const NOTHING: Html = { html: '' };
+
+/** Where parts are put in that are made one after another. No text has it: controls are shown as escapes. */
+export const SLOT: Html = { html: '\0' };
+
+/** A template with slots, piece by piece, with the parts of each slot in its place. */
+export function* filled(template: Html, slots: readonly Iterable<Html>[]): Generator<Html, void> {
+  for (const [index, piece] of template.html.split(SLOT.html).entries()) {
+    if (index > 0) yield* slots[index - 1] ?? [];
+    yield { html: piece };
+  }
+}
+
+/** One part for each, made when it is wanted. */
+export function* mapped<T>(list: readonly T[], part: (one: T) => Html): Generator<Html, void> {
+  for (const one of list) yield part(one);
+}

@@ -7,12 +7,11 @@ import type { Refusal } from '../model/refusal.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
 import { withAlikeJoined } from './alike-refusals.ts';
 import { comparedParts, standingNote, type ComparedParts } from './compared-parts.ts';
-import { pictureOf, type Segment, type SegmentKind } from './disk-picture.ts';
-import { pictureOfGroup, type GroupPicture } from './group-picture.ts';
-import { html, NOTHING, type Html } from './html.ts';
+import { filled, html, mapped, NOTHING, SLOT, type Html } from './html.ts';
 import { hardwareText, operationPhrase, sourceText } from './operation-phrase.ts';
 import { diskChanges, ownRefusals, type DiskChange } from './plan-changes.ts';
 import { SCRIPT, STYLE } from './plan-html-assets.ts';
+import { bars, KIND_WORDS, presentBar } from './plan-html-bars.ts';
 import { capacitySection, keptItem, notEvaluatedSection } from './plan-html-closing.ts';
 import { poolSection } from './pool-html.ts';
 import { summaryLines } from './plan-html-summary.ts';
@@ -31,13 +30,41 @@ export function renderPlanHtml(
   inventories: readonly Inventory[],
   comparison: PlanComparison | null = null,
 ): string {
+  return Array.from(planHtmlPieces(plan, inventories, comparison)).join('');
+}
+
+/** The same, node by node: each is made when the one before it was taken. */
+export function* planHtmlPieces(
+  plan: Plan,
+  inventories: readonly Inventory[],
+  comparison: PlanComparison | null = null,
+): Generator<string, void> {
+  // Blanks at the end of a piece belong to those at the beginning of the next.
+  let blanks = '';
+  let isFirst = true;
+  for (const { html: markup } of partsOfPage(plan, inventories, comparison)) {
+    const text = blanks + markup;
+    const end = text.trimEnd().length;
+    blanks = text.slice(end);
+    const piece = text.slice(0, end).replaceAll(/\n\s+/g, '\n');
+    yield isFirst ? piece.trimStart() : piece;
+    isFirst &&= end === 0;
+  }
+  yield '\n';
+}
+
+function* partsOfPage(
+  plan: Plan,
+  inventories: readonly Inventory[],
+  comparison: PlanComparison | null,
+): Generator<Html, void> {
   const parts = comparison === null ? null : comparedParts(plan, comparison);
   const disks = new Map(
     inventories.flatMap(({ node, disks: observed }) =>
       observed.map((disk) => [`${node} ${disk.id}`, disk] as const),
     ),
   );
-  const body = html`<!doctype html>
+  const page = html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -61,17 +88,16 @@ export function renderPlanHtml(
           </p>
         </header>
         <main>
-          ${filterForm(plan)} ${legend()}
-          ${plan.nodes.map((node) => nodeSection(plan, node, { disks, parts }))}
-          ${claimsSection(plan)} ${capacitySection(plan, comparison)} ${poolSection(plan)}
-          ${notEvaluatedSection(plan)}
+          ${filterForm(plan)} ${legend()} ${SLOT} ${SLOT} ${capacitySection(plan, comparison)}
+          ${poolSection(plan)} ${notEvaluatedSection(plan)}
         </main>
         <script>
           ${{ html: SCRIPT }};
         </script>
       </body>
     </html> `;
-  return `${body.html.replaceAll(/\n\s+/g, '\n').trim()}\n`;
+  const nodes = mapped(plan.nodes, (node) => nodeSection(plan, node, { disks, parts }));
+  yield* filled(page, [nodes, claimsSection(plan)]);
 }
 
 function titleOf(plan: Plan): string {
@@ -88,15 +114,6 @@ const LOSS_WORDS = {
   grow: 'grows, never to shrink again',
   none: 'loses nothing',
 } as const satisfies Record<LossClass, string>;
-
-const KIND_WORDS = {
-  ours: 'a volume of diskwright',
-  foreign: 'something else that is there',
-  lost: 'there now, and lost',
-  new: 'comes',
-  grown: 'grows',
-  free: 'free',
-} as const satisfies Record<SegmentKind, string>;
 
 /** Hidden until the script shows it: without a script there is nothing to choose with. */
 function filterForm(plan: Plan): Html {
@@ -255,71 +272,6 @@ function operationItem(operation: Operation, note: string): Html {
   </li>`;
 }
 
-function bars(observed: ObservedDisk, operations: readonly Operation[]): Html {
-  const picture = pictureOf(observed, operations);
-  const disk = { name: observed.id, sizeBytes: picture.sizeBytes };
-  return html`<div class="bars">
-    ${bar('before', picture.before, disk)}${bar('after', picture.after, disk)}
-    ${groupBars(pictureOfGroup(observed, operations))}
-  </div>`;
-}
-
-/** Of a disk where nothing is done, only what is there. */
-function groupBars(picture: GroupPicture | null, isDone = true): Html {
-  if (picture === null) return NOTHING;
-  const { name, before, after } = picture;
-  const named = { name: `volume group ${name}` };
-  return html`${
-    before === null
-      ? NOTHING
-      : bar(isDone ? 'group before' : 'group now', before.segments, {
-          ...named,
-          sizeBytes: before.sizeBytes,
-        })
-  }${
-    isDone ? bar('group after', after.segments, { ...named, sizeBytes: after.sizeBytes }) : NOTHING
-  }`;
-}
-
-function presentBar(observed: ObservedDisk): Html {
-  const { before, sizeBytes } = pictureOf(observed, []);
-  return html`<div class="bars">
-    ${bar('now', before, { name: observed.id, sizeBytes })}${groupBars(pictureOfGroup(observed, []), false)}
-  </div>`;
-}
-
-/** @param of what is drawn, for those who do not see it. */
-function bar(
-  when: string,
-  segments: readonly Segment[],
-  of: { readonly name: string; readonly sizeBytes: number },
-): Html {
-  return html`<span class="when">${when}</span>
-    <ul class="bar" aria-label="${of.name} ${when}, ${formatBytes(of.sizeBytes)}">
-      ${segments.map((segment) => segmentItem(segment, of.sizeBytes))}
-    </ul>`;
-}
-
-function segmentItem(segment: Segment, diskBytes: number): Html {
-  const { kind, label, details } = segment;
-  const from = percent(segment.startBytes, diskBytes);
-  const far = segment.startBytes > diskBytes / 2 ? ' far' : '';
-  return html`<li
-    class="seg ${kind}${far}"
-    tabindex="0"
-    style="left:${from}%;width:${percent(segment.sizeBytes, diskBytes)}%"
-  >
-    <span class="name">${label}</span
-    ><span class="tip"
-      ><strong>${KIND_WORDS[kind]}</strong>${details.map((detail) => html`<br />${detail}`)}</span
-    >
-  </li>`;
-}
-
-function percent(bytes: number, of: number): string {
-  return ((100 * bytes) / of).toFixed(2);
-}
-
 interface Refused {
   readonly node: string;
   /** The disk that is refused; what is on it is drawn, because nothing becomes of it. */
@@ -359,26 +311,31 @@ function refusalArticle(
   </article>`;
 }
 
-function claimsSection(plan: Plan): Html {
+function* claimsSection(plan: Plan): Generator<Html, void> {
   const unplaced = plan.claims.flatMap((placement) =>
     placement.kind === 'unplaced' ? [placement] : [],
   );
   const placed = plan.claims.flatMap((placement) =>
     placement.kind === 'placed' && !placement.recorded ? [placement] : [],
   );
-  if (unplaced.length + placed.length === 0) return NOTHING;
-  return html`<section>
+  if (unplaced.length + placed.length === 0) return;
+  const section = html`<section>
     <h2>Claims</h2>
     <ul>
-      ${placed.map(
-        ({ claim, node, volume, sizeBytes }) =>
-          html`<li>
-            <span class="id">${claimKey(claim)}</span>: ${formatBytes(claim.requestBytes)} of
-            ${claim.storageClassName}, on ${node}, volume <span class="id">${volume}</span>
-            (${formatBytes(sizeBytes)})
-          </li>`,
-      )}
+      ${SLOT}
     </ul>
-    ${unplaced.map(({ refusal }) => refusalArticle(refusal, { node: refusal.node ?? '' }))}
+    ${SLOT}
   </section>`;
+  yield* filled(section, [
+    mapped(
+      placed,
+      ({ claim, node, volume, sizeBytes }) =>
+        html`<li>
+          <span class="id">${claimKey(claim)}</span>: ${formatBytes(claim.requestBytes)} of
+          ${claim.storageClassName}, on ${node}, volume <span class="id">${volume}</span>
+          (${formatBytes(sizeBytes)})
+        </li>`,
+    ),
+    mapped(unplaced, ({ refusal }) => refusalArticle(refusal, { node: refusal.node ?? '' })),
+  ]);
 }

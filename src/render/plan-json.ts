@@ -3,15 +3,20 @@ import type { ClaimPlacement } from '../model/desired.ts';
 import { compareText } from '../model/order.ts';
 import type { Plan } from '../model/plan.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
+import type { Apart } from './pieces.ts';
 
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [name: string]: JsonValue };
 
 /**
- * A plan as the JSON that `schemas/plan.schema.json` describes: the whole plan, so that a saved one
- * can be shown and applied; with what it adds to the plan of another commit, where it was compared with one. Equal plans give equal text, whatever order their members were made in.
+ * A plan as the JSON that `schemas/plan.schema.json` describes: the whole plan, so that a saved one can be shown and
+ * applied; with what it adds to the plan of another commit, where it was compared with one. Its members are in reading
+ * order, and nothing of it is copied but the claims: {@link IN_READING_ORDER} writes what lies below.
  */
-export function planJson(plan: Plan, comparison: PlanComparison | null = null): JsonValue {
+export function planValue(
+  plan: Plan,
+  comparison: PlanComparison | null = null,
+): Readonly<Record<string, unknown>> {
   const { formatVersion, plannerVersion, installation, asOf, revision, ...rest } = plan;
   const { nodes, claims, capacity, notEvaluated, summary, digest } = rest;
   const inReadingOrder = {
@@ -27,16 +32,29 @@ export function planJson(plan: Plan, comparison: PlanComparison | null = null): 
     capacity,
     notEvaluated,
   } satisfies Record<keyof Plan, unknown>;
-  const compared =
-    comparison === null
-      ? {}
-      : { comparison: { ...comparison, goneClaims: comparison.goneClaims.map(withoutPersonal) } };
+  return comparison === null
+    ? inReadingOrder
+    : {
+        ...inReadingOrder,
+        comparison: { ...comparison, goneClaims: comparison.goneClaims.map(withoutPersonal) },
+      };
+}
+
+/** The plan as a value of its own. Equal plans give equal ones, whatever order their members were made in. */
+export function planJson(plan: Plan, comparison: PlanComparison | null = null): JsonValue {
   return Object.fromEntries(
-    Object.entries({ ...inReadingOrder, ...compared }).map(([name, value]) => [
-      name,
-      jsonValue(value),
-    ]),
+    Object.entries(planValue(plan, comparison)).map(([name, value]) => [name, jsonValue(value)]),
   );
+}
+
+/** Members of a plan come as they are given, those of what lies below in one order. */
+export const IN_READING_ORDER: Apart = { levels: 3, members: membersOf, whole: jsonValue };
+
+function membersOf(value: object): readonly (readonly [string, unknown])[] {
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return 'plannerVersion' in value
+    ? members
+    : members.sort(([a], [b]) => memberRank(a) - memberRank(b) || compareText(a, b));
 }
 
 /** Annotations and labels of a claim are its owner's, and people keep tokens there: a plan goes where git does not. */

@@ -42,28 +42,39 @@ const LEGEND = {
  * Ends in a line feed. Every text that comes from hardware, tools or YAML is made safe to show.
  */
 export function renderPlan(plan: Plan, options: PlanTextOptions): string {
-  const sections = [
-    headLines(plan, options),
-    legendLines(plan, options),
-    graveLines(
-      plan.nodes.flatMap(({ operations }) => operations),
-      options,
-    ),
-    ...plan.nodes.map((node) => nodeLines(plan, node, options)),
-    claimLines(plan, options),
-    capacityLines(plan.capacity, options),
-    poolLines(plan, options),
-    notEvaluatedLines(plan.notEvaluated, options),
-    inventoryAgeTexts(plan).flatMap((text) =>
-      paragraph(options, { lead: '', text, hang: 2, toneAll: 'change' }),
-    ),
-    paragraph(options, { lead: '', text: planSummary(plan), hang: 2, toneAll: 'strong' }),
+  return Array.from(planTextPieces(plan, options)).join('');
+}
+
+/** The same, section by section: each is made when the one before it was taken. */
+export function* planTextPieces(plan: Plan, options: PlanTextOptions): Generator<string, void> {
+  let isFirst = true;
+  for (const section of sectionsOf(plan, options)) {
+    const lines = section();
+    if (lines.length > 0) yield textOf(isFirst ? lines : ['', ...lines]);
+    isFirst &&= lines.length === 0;
+  }
+}
+
+function sectionsOf(plan: Plan, options: PlanTextOptions): readonly (() => readonly string[])[] {
+  return [
+    () => headLines(plan, options),
+    () => legendLines(plan, options),
+    () =>
+      graveLines(
+        plan.nodes.flatMap(({ operations }) => operations),
+        options,
+      ),
+    ...plan.nodes.map((node) => () => nodeLines(plan, node, options)),
+    () => claimLines(plan, options),
+    () => capacityLines(plan.capacity, options),
+    () => poolLines(plan, options),
+    () => notEvaluatedLines(plan.notEvaluated, options),
+    () =>
+      inventoryAgeTexts(plan).flatMap((text) =>
+        paragraph(options, { lead: '', text, hang: 2, toneAll: 'change' }),
+      ),
+    () => paragraph(options, { lead: '', text: planSummary(plan), hang: 2, toneAll: 'strong' }),
   ];
-  return textOf(
-    sections
-      .filter((lines) => lines.length > 0)
-      .flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])),
-  );
 }
 
 function headLines(plan: Plan, options: PlanTextOptions): readonly string[] {

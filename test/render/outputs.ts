@@ -6,7 +6,10 @@ import { renderComparedPlan } from '../../src/render/compared-plan-text.ts';
 import { renderGithubAnnotations } from '../../src/render/github-annotations.ts';
 import { gitlabCodeQuality } from '../../src/render/gitlab-code-quality.ts';
 import { renderPlanHtml } from '../../src/render/plan-html.ts';
-import { planJson } from '../../src/render/plan-json.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import type { PlanComparison } from '../../src/plan/compare-plans.ts';
+import { jsonPieces } from '../../src/render/pieces.ts';
+import { IN_READING_ORDER, planValue } from '../../src/render/plan-json.ts';
 import { COMMENT_BYTES, renderPlanMarkdown } from '../../src/render/plan-markdown.ts';
 import { renderPlan } from '../../src/render/plan-text.ts';
 import { printJson } from '../../src/render/print-json.ts';
@@ -38,11 +41,19 @@ export function sarifOf(situation: Situation): unknown {
   return sarifLog(annotationsOf(situation), { version: '0.0.0', digest, revision });
 }
 
+export function planJsonPieces(plan: Plan, comparison: PlanComparison | null): Iterable<string> {
+  return jsonPieces(planValue(plan, comparison), IN_READING_ORDER);
+}
+
+function joined(pieces: Iterable<string>): string {
+  return Array.from(pieces).join('');
+}
+
 /** By the ending of the file in which it is recorded. */
 export const OUTPUTS: Readonly<Record<string, (situation: Situation) => string>> = {
   txt: ({ plan, comparison }) =>
     comparison === null ? renderPlan(plan, text) : renderComparedPlan(plan, comparison, text),
-  'plan.json': ({ plan, comparison }) => printJson(planJson(plan, comparison)),
+  'plan.json': ({ plan, comparison }) => joined(planJsonPieces(plan, comparison)),
   md: (situation) => markdownOf(situation),
   html: ({ plan, inventories, comparison }) => renderPlanHtml(plan, inventories, comparison),
   'sarif.json': (situation) => printJson(sarifOf(situation)),
