@@ -348,9 +348,7 @@ const REFUSES_REMOVAL: ReadonlySet<RefusalCode> = new Set([
 
 function isAbout(operation: Operation, id: string | null): boolean {
   if ('volume' in operation) return operation.volume.volume === id;
-  return (
-    'partitions' in operation && operation.partitions.some(({ volume }) => volume.volume === id)
-  );
+  return 'partitions' in operation && operation.partitions.some((one) => one.volume.volume === id);
 }
 
 interface Span {

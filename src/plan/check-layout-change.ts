@@ -26,6 +26,9 @@ export function checkLayoutChange({ node, disk, declared, operations }: DiskCase
   const names = new Set(
     wanted.flatMap(({ volume, name }) => [name, records.get(volume)?.name ?? name]),
   );
+  // What is declared and has no place is refused, and not among the volumes; of a path that two have, no volume is named.
+  const isRefused = new Set(desired.refusals.map((refused) => refused.volume));
+  if (desired.refusals.some(({ code }) => code === 'host-path-twice')) return;
   // Under a consent, whether or not something holds it now.
   const going = new Set(desired.removals.map(({ volume }) => volume));
   const isShared = declared.volumes.some(({ members }) => members !== undefined);
@@ -41,7 +44,13 @@ export function checkLayoutChange({ node, disk, declared, operations }: DiskCase
     if (present.has(name) || claimOfVolumeName(name) !== null) continue;
     const strange = finished.find((one) => {
       const { mark } = one;
-      if (sortOf(one.partition) !== sort || isDeclared(one) || going.has(mark.volume)) return false;
+      if (
+        sortOf(one.partition) !== sort ||
+        isDeclared(one) ||
+        going.has(mark.volume) ||
+        isRefused.has(mark.volume)
+      )
+        return false;
       const was = records.get(mark.volume)?.name;
       // Without its record it may be one of more that were declared once: unless nothing there is declared.
       return was === undefined
