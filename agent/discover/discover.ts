@@ -60,7 +60,7 @@ export async function discover(
       node,
       labels: settings.labels,
       takenAt,
-      host: await hostFacts(options, settings, observed.system),
+      host: await hostFacts(options, settings, { view, root: observed.system.root }),
       disks: observed.disks.toSorted(
         (a, b) => compareText(a.id, b.id) || compareText(a.path, b.path),
       ),
@@ -122,8 +122,9 @@ function nodeName(options: AgentOptions, settings: HostConfig): NodeName {
 async function hostFacts(
   options: AgentOptions,
   settings: HostConfig,
-  system: SystemPlaces,
+  { view, root }: Pick<SystemPlaces, 'root'> & { readonly view: HostView },
 ): Promise<HostFacts> {
+  const { unseenPrograms } = view;
   return {
     kernel: release(),
     bootId: ((await readTextIfPresent('/proc/sys/kernel/random/boot_id')) ?? '').trim(),
@@ -131,7 +132,8 @@ async function hostFacts(
     systemd: await exists('/run/systemd/system').catch(() => false),
     stateDir: options.stateDir,
     mountRoots: settings.mountRoots,
-    root: system.root,
+    root,
+    ...(unseenPrograms === null ? {} : { unseenPrograms }),
   };
 }
 

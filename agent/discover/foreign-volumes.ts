@@ -14,7 +14,7 @@ import { readContent } from './content.ts';
 import type { HostView } from './host-view.ts';
 import { closeDevices, openDevices } from './open-devices.ts';
 import { probeDevices, type ProbedDevices } from './signatures.ts';
-import { collectUsages, type Usages } from './usage.ts';
+import { collectOpens, collectUsages, type Usages } from './usage.ts';
 
 /** An active logical volume of a group of others, before its content is read. */
 export interface ForeignDevice extends Pick<
@@ -36,7 +36,7 @@ export async function readForeignVolumes(
   const devices = foreignDevices(view, disks);
   return devices.length === 0
     ? { volumes: [], findings: [] }
-    : observeForeign(devices, collectUsages(view), run);
+    : observeForeign(devices, { usages: collectUsages(view), opens: collectOpens(view) }, run);
 }
 
 export interface ForeignReading {
@@ -182,7 +182,7 @@ const READABLE: ReadonlySet<ForeignMakeup> = new Set(['plain', 'raid', 'origin']
 
 async function observeForeign(
   devices: readonly ForeignDevice[],
-  usages: Usages,
+  users: { readonly usages: Usages; readonly opens: Usages },
   run: typeof runCommand,
 ): Promise<ForeignReading> {
   const readable = devices.filter(
@@ -200,7 +200,10 @@ async function observeForeign(
         ...facts,
         path: device.path,
         sizeBytes: device.sizeBytes,
-        usedBy: usages.get(device.deviceNumber) ?? [],
+        usedBy: [
+          ...(users.usages.get(device.deviceNumber) ?? []),
+          ...(users.opens.get(device.deviceNumber) ?? []),
+        ],
         signatures: await signaturesOf(device, probed, opened.readers.get(device.path) ?? null),
       });
     return {

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Finding } from '../../src/model/inventory.ts';
 import { readDeviceNumber, type DeviceNumber } from '../host/block-device.ts';
+import { readLastingOpeners, type DeviceOpener } from '../host/device-openers.ts';
 import { withDeadline } from '../host/deadline.ts';
 import { readTextIfPresent } from '../host/files.ts';
 import { readMountViews, type MountViews } from '../host/mount-views.ts';
@@ -16,6 +17,10 @@ export interface HostView {
   readonly swaps: readonly Swap[];
   readonly btrfsMembers: readonly (readonly string[])[];
   readonly loops: readonly LoopBacking[];
+  /** Processes that have block devices open, for longer than a moment. */
+  readonly openers: readonly DeviceOpener[];
+  /** Why others may have; null when all processes were seen. */
+  readonly unseenPrograms: string | null;
   /** Block devices by the paths that swaps, and mounts without a device number of their own, name them with. */
   readonly numbers: ReadonlyMap<string, DeviceNumber>;
 }
@@ -59,7 +64,9 @@ export async function readHostView(): Promise<{
     if (number !== null) numbers.set(path, number);
   }
   const btrfsMembers = readBtrfsMembers();
-  return { view: { disks, mounts, swaps, btrfsMembers, loops, numbers }, findings };
+  const { openers, unseen: unseenPrograms } = await readLastingOpeners();
+  const view = { disks, mounts, swaps, btrfsMembers, loops, numbers, openers, unseenPrograms };
+  return { view, findings };
 }
 
 function allMounts(views: MountViews): readonly Mount[] {

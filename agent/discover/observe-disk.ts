@@ -6,6 +6,7 @@ import type {
   Remain,
   Usage,
 } from '../../src/model/inventory.ts';
+import type { OpenByProgram } from '../../src/model/open-by-program.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import { spanReader, type DeviceReader } from '../host/device-reader.ts';
 import type { KernelDisk } from '../host/sysfs.ts';
@@ -60,8 +61,9 @@ export async function observeDisk(
           { group: question.group, subject: subjectOf(question) },
           findings,
         );
-  const usedBy = await diskUsage(question, partitions, findings);
-  const { ledger, ...content } = await diskContent(question, usedBy.length > 0);
+  const held = await diskUsage(question, partitions, findings);
+  const usedBy = [...held, ...programsOf(question)];
+  const { ledger, ...content } = await diskContent(question, held.length > 0);
   const fingerprint = diskFingerprint(subjectOf(question), table.table, {
     ...content,
     partitions: partitions.map((partition) => partition.fingerprint),
@@ -180,10 +182,16 @@ async function diskUsage(
   const mayBeHeld =
     question.group !== null ||
     partitions.some(
-      ({ usedBy, label }) => usedBy.length > 0 || parseMark(label)?.state === 'ready',
+      ({ usedBy, label }) =>
+        usedBy.some(({ kind }) => kind !== 'open') || parseMark(label)?.state === 'ready',
     );
   if (known.length > 0 || mayBeHeld) return known;
   return exclusiveUsage(question, kernel.path, findings);
+}
+
+/** As {@link diskUsage}: who has a partition open is told of that partition. */
+function programsOf({ kernel, table, opens }: DiskQuestion): readonly OpenByProgram[] {
+  return [kernel, ...table.strayNodes].flatMap(({ deviceNumber }) => opens.get(deviceNumber) ?? []);
 }
 
 interface DiskContent extends Content {

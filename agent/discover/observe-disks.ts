@@ -28,7 +28,7 @@ import {
 } from './probe-groups.ts';
 import { joinProbes } from './signatures.ts';
 import { traceSystem, type SystemPlaces } from './system-chain.ts';
-import { collectUsages, devicesOfMount, type Usages } from './usage.ts';
+import { collectOpens, collectUsages, devicesOfMount, type Usages } from './usage.ts';
 import type { VolumeGroupReading } from './volume-groups.ts';
 
 /** A disk as the kernel knows it, which may be one of a layout. */
@@ -58,12 +58,24 @@ export async function observeDisks<Seen>(
 ): Promise<Seen> {
   const { options, shells } = context;
   const usages = collectUsages(view);
+  const opens = collectOpens(view);
   const links = readDiskLinks();
   const bays = readDiskBays(candidates.map(({ kernel }) => kernel));
   const asking = readMountedSpaces(view, join(options.stateDir, 'volumes'));
   const probed = await probeAll(view, candidates, { ...context, usages });
   const mapped = await readMountedMappers(view, options.stateDir);
-  const known = { ...context, ...probed, view, candidates, usages, links, bays, mapped, asking };
+  const known = {
+    ...context,
+    ...probed,
+    view,
+    candidates,
+    usages,
+    opens,
+    links,
+    bays,
+    mapped,
+    asking,
+  };
   try {
     return await lookWithGroups(
       probed.partitions,
@@ -116,6 +128,7 @@ interface WithoutGroups extends LookContext, ProbedDisks {
   readonly view: HostView;
   readonly candidates: readonly Candidate[];
   readonly usages: Usages;
+  readonly opens: ReturnType<typeof collectOpens>;
   readonly links: ReturnType<typeof readDiskLinks>;
   readonly bays: ReturnType<typeof readDiskBays>;
   readonly mapped: MountedMappers;
@@ -158,6 +171,7 @@ async function observeWithGroups(
           unfilled,
           probed,
           usages,
+          opens: known.opens,
           systemChain: system.chains.get(disk.kernel.name) ?? [],
           spaceRoots: [volumes],
           spaces,

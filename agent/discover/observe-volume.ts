@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Finding, ObservedFilesystem, Usage } from '../../src/model/inventory.ts';
+import type { OpenByProgram } from '../../src/model/open-by-program.ts';
 import type { Mark } from '../../src/model/mark.ts';
 import { isHeld, type DeviceNumber } from '../host/block-device.ts';
 import type { DeviceReader } from '../host/device-reader.ts';
 import { readContent, type Content } from './content.ts';
 import { askMountedSpace, type MountedSpaces } from './mounted-spaces.ts';
 import type { ProbedDevices } from './signatures.ts';
-import type { Usages } from './usage.ts';
+import type { collectOpens, Usages } from './usage.ts';
 
 /** What is known of all devices before their content is read. */
 export interface VolumeQuestion {
@@ -14,6 +15,7 @@ export interface VolumeQuestion {
   readonly readers: ReadonlyMap<string, DeviceReader | null>;
   readonly probed: ProbedDevices;
   readonly usages: Usages;
+  readonly opens: ReturnType<typeof collectOpens>;
   /** Below these directories lie mount points of volumes of ours, which may be asked for their space. */
   readonly spaceRoots: readonly string[];
   /** Of volumes that were asked already. */
@@ -44,11 +46,12 @@ export async function observeVolume(
 }> {
   const { probed } = question;
   const { mark, name } = place;
-  const usedBy = await deviceUsage(question, place, findings);
+  const held = await deviceUsage(question, place, findings);
+  const usedBy = [...held, ...programsOf(question, place)];
   const content = await readContent(place.reader, {
     probed: probed.found.get(name) ?? [],
     unprobed: probed.unprobed.get(name) ?? null,
-    isUsed: usedBy.length > 0,
+    isUsed: held.length > 0,
     isMarked: mark !== null,
     isReady: mark?.state === 'ready',
   });
@@ -71,6 +74,15 @@ async function deviceUsage(
   if (known.length === 0 && mark?.state !== 'ready')
     return exclusiveUsage(question, device.path, findings);
   return known.filter((usage) => usage.kind !== 'holder' || !ownHolders.has(usage.holder));
+}
+
+/** Of what is open through a volume of our own group, that volume tells. */
+function programsOf(
+  { opens }: VolumeQuestion,
+  { device, ownHolders }: VolumePlace,
+): readonly OpenByProgram[] {
+  const programs = device === null ? [] : (opens.get(device.deviceNumber) ?? []);
+  return programs.filter(({ through }) => through === undefined || ownHolders.size === 0);
 }
 
 /** Whether somebody whom the kernel does not name has the device open for itself alone. */

@@ -1,4 +1,5 @@
 import type { Usage } from '../../src/model/inventory.ts';
+import type { OpenByProgram } from '../../src/model/open-by-program.ts';
 import { sortedBy } from '../../src/model/order.ts';
 import type { DeviceNumber } from '../host/block-device.ts';
 import type { Mount } from '../host/mountinfo.ts';
@@ -34,6 +35,41 @@ export function collectUsages(view: HostView): Usages {
   for (const loop of view.loops)
     if (loop.device !== null) add(loop.device, { kind: 'loop-backing', loop: `/dev/${loop.name}` });
   return new Map(Array.from(usages, ([device, found]) => [device, inOrder(found)]));
+}
+
+/**
+ * The programs that have a device open, or a device over it: a mapping, an array, a loop device. They are kept apart from
+ * the other usages: what lies on a device that is only open can be read as on any other.
+ */
+export function collectOpens(view: HostView): ReadonlyMap<DeviceNumber, readonly OpenByProgram[]> {
+  const opens = new Map<DeviceNumber, OpenByProgram[]>();
+  for (const { device, pid, command, writes } of view.openers) {
+    const program = { kind: 'open', pid, command, writes } as const;
+    opens.set(device, [...(opens.get(device) ?? []), program]);
+    const opened = view.disks.find(({ deviceNumber }) => deviceNumber === device);
+    if (opened === undefined) continue;
+    for (const below of devicesUnder(view, opened)) {
+      const through = { ...program, through: holderName(opened) };
+      opens.set(below, [...(opens.get(below) ?? []), through]);
+    }
+  }
+  return opens;
+}
+
+/** All that a device is made of, down to disks. */
+function devicesUnder(view: HostView, device: KernelDisk): ReadonlySet<DeviceNumber> {
+  const found = new Set<DeviceNumber>();
+  const queue = [device];
+  for (const { name, slaves } of queue) {
+    const loop = view.loops.find((one) => one.name === name);
+    const below = slaves.map((slave) => numberOf(view.disks, slave));
+    for (const number of [...below, loop?.device ?? null]) {
+      if (number === null || found.has(number)) continue;
+      found.add(number);
+      queue.push(...view.disks.filter(({ deviceNumber }) => deviceNumber === number));
+    }
+  }
+  return found;
 }
 
 /** Mounts that the host does not see, of devices that it has not mounted: each place once. */

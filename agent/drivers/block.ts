@@ -18,6 +18,7 @@ import { beginVolume, identityOf, requireUnfinished } from './filesystem.ts';
 import { clearUnfilled } from './clear-volume.ts';
 import { requireFree } from './locate.ts';
 import { groupTools, locateVolume } from './locate-volume.ts';
+import { requireVolumeNotOpen } from './not-open.ts';
 import type { DeviceNode } from '../host/partition-nodes.ts';
 
 /**
@@ -46,6 +47,7 @@ async function prepare(operation: PrepareBlockVolume, context: DriverContext): P
       `${node.path} has ${node.sizeBytes} bytes; the plan has ${operation.sizeBytes}.`,
     );
   await requireFree(node);
+  await requireVolumeNotOpen(context, node);
   const isBlank = await clearUnfilled(context, operation, located);
   const content = isBlank
     ? null

@@ -27,6 +27,7 @@ import { xfs } from './filesystem-xfs.ts';
 import { clearUnfilled } from './clear-volume.ts';
 import { checkDisk, requireFree, requireWritable, type LocatedVolume } from './locate.ts';
 import { groupTools, locateVolume } from './locate-volume.ts';
+import { requireVolumeNotOpen } from './not-open.ts';
 import { removeSignatures, requireOwnContent } from './own-content.ts';
 import { seedOf } from './seed.ts';
 
@@ -50,6 +51,7 @@ async function makeFilesystem(operation: CreateFilesystem, context: DriverContex
   requireUnfinished(context, operation.volume, located);
   requireSize(operation, located.node);
   await requireFree(located.node);
+  await requireVolumeNotOpen(context, located.node);
   const isBlank = await clearUnfilled(context, operation, located);
   const own = isBlank
     ? []

@@ -29,6 +29,7 @@ import {
 import { geometryOf, readGpt, requireTable } from './read-gpt.ts';
 import { requireTableSectorsOurs } from './half-table.ts';
 import { checkDisk, requireWritable } from './locate.ts';
+import { requireDiskNotOpen, requireVolumeNotOpen } from './not-open.ts';
 import { openForWriting } from '../host/device-write.ts';
 import { LINUX_FILESYSTEM_TYPE, LVM_PARTITION_TYPE } from '../../src/model/partition-types.ts';
 
@@ -67,6 +68,7 @@ async function createTable(operation: CreatePartitionTable, context: DriverConte
   const { handle } = opened;
   try {
     checkDisk(context, operation.disk);
+    await requireDiskNotOpen(context);
     const geometry = geometryOf(context);
     const before = context.records.disk(operation.tableUuid);
     if (operation.proof === 'finish') {
@@ -240,6 +242,7 @@ async function addPartitions(operation: CreatePartitions, context: DriverContext
     partitions: [...table.partitions, ...added].sort((a, b) => a.number - b.number),
   };
   requireRoom(wanted, path);
+  await requireVolumeNotOpen(context);
   for (const planned of missing) await requireBlankSpan(context, operation, planned);
   await recordPartitions(context, table, missing);
   await rewriteGpt(context, wanted, gpt);

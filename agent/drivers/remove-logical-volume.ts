@@ -6,6 +6,7 @@ import { readLoopOver, type DeviceNode } from '../host/partition-nodes.ts';
 import { changedSince, each, notVerified, type Driver, type DriverContext } from './driver.ts';
 import { devicesOf, requireWhole, syncMembers } from './group-members.ts';
 import { requireWritable } from './locate.ts';
+import { mountedAgainUnless, requireNoOtherUse } from './mount-again.ts';
 import { findGroup, findLogicalVolume, type LocatedLogicalVolume } from './locate-volume.ts';
 import { activate } from './logical-volume.ts';
 import { readSignatures } from './own-content.ts';
@@ -116,11 +117,25 @@ async function wipeVolume(
   context: DriverContext,
   located: LocatedLogicalVolume,
 ): Promise<void> {
-  if (located.device !== null) {
-    const mount = await requireOwnMount(operation, located.device);
-    requireNoLoop(located.device);
-    if (mount !== null) await unmount(mount, context, located.device);
+  const { device } = located;
+  const mount = device === null ? null : await requireOwnMount(operation, device);
+  if (device !== null) {
+    requireNoLoop(device);
+    await requireNoOtherUse(context, device, mount);
+    if (mount !== null) await unmount(mount, context, device);
   }
+  const isBegun = (): boolean => context.records.consent(operation.consent.key) !== null;
+  const nodeNow = async (): Promise<DeviceNode> => activated(operation, context);
+  await mountedAgainUnless({ mount, isBegun, nodeNow }, context, () =>
+    wipeUnmounted(operation, context, located),
+  );
+}
+
+async function wipeUnmounted(
+  operation: RemoveLogicalVolume,
+  context: DriverContext,
+  located: LocatedLogicalVolume,
+): Promise<void> {
   const node = await requireUnused(operation, context, located);
   await requireFilesystem(operation, context, node);
   const claimed = await openForWriting(node.path, { exclusive: true });
@@ -157,24 +172,30 @@ async function requireUnused(
   context: DriverContext,
   located: LocatedLogicalVolume,
 ): Promise<DeviceNode> {
-  const { device } = located;
-  if (device !== null)
+  if (located.device !== null)
     await deactivate(context, located).catch((error: unknown) => {
-      throw withUsers(error, device.path);
+      throw withUsers(error, located.device?.path ?? located.where);
     });
-  await activate([located], context);
-  const now = await locate(operation, context);
-  if (now.device === null)
-    throw notVerified(
-      `${now.where} is not active, although lvchange ended well.`,
-      'Look at the kernel log (dmesg) and at "dmsetup info", then run "diskwright apply" again.',
-    );
-  const mount = await requireOwnMount(operation, now.device);
+  const now = await activated(operation, context);
+  const mount = await requireOwnMount(operation, now);
   if (mount !== null)
     throw changedSince(
-      `${now.where} was mounted at ${mount.mountPoint} meanwhile; it is not removed.`,
+      `${located.where} was mounted at ${mount.mountPoint} meanwhile; it is not removed.`,
     );
-  return now.device;
+  return now;
+}
+
+async function activated(
+  operation: RemoveLogicalVolume,
+  context: DriverContext,
+): Promise<DeviceNode> {
+  await activate([await locate(operation, context)], context);
+  const { device, where } = await locate(operation, context);
+  if (device !== null) return device;
+  throw notVerified(
+    `${where} is not active, although lvchange ended well.`,
+    'Look at the kernel log (dmesg) and at "dmsetup info", then run "diskwright apply" again.',
+  );
 }
 
 function requireNoLoop({ path }: DeviceNode): void {

@@ -6,6 +6,8 @@ import { readLoopOver, type PartitionNode } from '../host/partition-nodes.ts';
 import { recordNotWritten, changedSince, each, type Driver, type DriverContext } from './driver.ts';
 import { rewriteGpt, settleUdev, syncPartitionNodes } from './gpt-disk.ts';
 import { locateMarked, requireWritable, type LocatedPartition } from './locate.ts';
+import { mountedAgainUnless, requireNoOtherUse } from './mount-again.ts';
+import { requireVolumeNotOpen } from './not-open.ts';
 import { isBeforeWipe, takeGroupAway } from './remove-group.ts';
 import {
   recordRemoved,
@@ -50,15 +52,20 @@ async function remove(operation: RemoveVolume, context: DriverContext): Promise<
   const located = await locate(operation, context);
   const { node } = located;
   const mount = await requireOwnMount(operation, node);
-  // Its service is not ended for what cannot be written down.
-  if (operation.proof === 'consent') await savePlaces(operation, context, []);
-  if (mount !== null) await unmount(mount, context, node);
   const loop = readLoopOver(node.path);
   if (loop !== null)
     throw changedSince(`${node.path} is in use: ${loop} has it as its backing file.`);
-  const { group } = operation.removed;
-  if (group !== undefined) await takeGroupAway(operation, group, { context, located });
-  await wipe(operation, context, node);
+  await requireNoOtherUse(context, node, mount);
+  // Its service is not ended for what cannot be written down.
+  if (operation.proof === 'consent') await savePlaces(operation, context, []);
+  if (mount !== null) await unmount(mount, context, node);
+  const isBegun = (): boolean => context.records.consent(operation.consent.key) !== null;
+  const mounted = { mount, isBegun, nodeNow: () => Promise.resolve(node) };
+  await mountedAgainUnless(mounted, context, async () => {
+    const { group } = operation.removed;
+    if (group !== undefined) await takeGroupAway(operation, group, { context, located });
+    await wipe(operation, context, node);
+  });
   await removeTraces(operation, context);
   const { partitionUuid } = operation.removed;
   await recordRemoved(operation, context, { partitionUuid, sizeBytes: node.sizeBytes });
@@ -80,6 +87,7 @@ async function wipe(
     if (opened.kind !== 'opened') throw notOpened(path, opened);
     const { handle } = opened;
     try {
+      await requireVolumeNotOpen(context, node);
       const within = { startBytes: node.startBytes, sizeBytes: node.sizeBytes };
       // Also the places of the disk that lie in it: who writes there later is told by them.
       const disk = { startBytes: 0, sizeBytes: context.instance.sizeBytes };

@@ -25,6 +25,7 @@ import {
   requireWritable,
   type LocatedPartition,
 } from './locate.ts';
+import { requireVolumeNotOpen } from './not-open.ts';
 import { removeSignatures, requireOwnContent, type FoundSignature } from './own-content.ts';
 import { readGroup, runLvm } from './read-group.ts';
 
@@ -119,6 +120,7 @@ async function prepare(operation: MakesPhysicalVolume, context: DriverContext): 
       `${node.path} has ${node.sizeBytes} bytes; the plan has ${operation.sizeBytes}.`,
     );
   await requireFree(node);
+  await requireVolumeNotOpen(context, node);
   const own = await requireOwnContent(context, node, {
     volume: operation.volume,
     uuid: operation.physicalVolumeUuid,

@@ -15,6 +15,7 @@ import {
 import { settleUdev, syncPartitionNodes } from './gpt-disk.ts';
 import { geometryOf } from './read-gpt.ts';
 import { checkDisk, requireWritable } from './locate.ts';
+import { requireDiskNotOpen } from './not-open.ts';
 import {
   beginDestruction,
   endDestruction,
@@ -58,6 +59,7 @@ async function wipe(operation: WipeDisk, context: DriverContext): Promise<void> 
   const { handle } = opened;
   try {
     checkDisk(context, operation.disk);
+    await requireDiskNotOpen(context);
     const begun = await beginDestruction(operation, context, { handle, regions, before });
     await zeroPlaces(handle, path, begun);
   } finally {

@@ -4,6 +4,10 @@ import type { DeviceNumber } from './block-device.ts';
 export interface Mount {
   /** Unique on the machine, whatever the namespace. */
   readonly id: number;
+  /** The mount on which it is mounted. */
+  readonly parentId: number;
+  /** With which mounts it shares what is mounted and unmounted below it: `shared:N`, `master:N`. */
+  readonly propagation: readonly string[];
   /** Of the filesystem; `0:N` when it has no one block device (btrfs, overlay, network, memory). */
   readonly deviceNumber: DeviceNumber;
   /** The directory of the filesystem that is seen here. */
@@ -31,7 +35,7 @@ function parseLine(line: string): Mount | null {
   const fields = line.split(' ');
   // Between the sixth field and the dash lie optional ones, of any number.
   const dash = fields.indexOf('-', 6);
-  const [id, , deviceNumber, root, mountPoint, options] = fields;
+  const [id, parentId, deviceNumber, root, mountPoint, options] = fields;
   const [filesystem, source, superOptions] = dash < 0 ? [] : fields.slice(dash + 1);
   if (id === undefined || !/^\d+$/.test(id)) return null;
   if (deviceNumber === undefined || !/^\d+:\d+$/.test(deviceNumber)) return null;
@@ -39,6 +43,8 @@ function parseLine(line: string): Mount | null {
   if (filesystem === undefined || source === undefined || superOptions === undefined) return null;
   return {
     id: Number(id),
+    parentId: Number(parentId),
+    propagation: fields.slice(6, dash),
     deviceNumber,
     root: unescapeOctal(root),
     mountPoint: unescapeOctal(mountPoint),

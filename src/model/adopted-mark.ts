@@ -110,12 +110,13 @@ function unwritable(question: AdoptionQuestion, disk: ObservedDisk, about: strin
 
 /**
  * Whether a use is the one that something was adopted in. Which other namespace has a filesystem mounted makes no
- * difference to a label; kubelet puts a loop device over a raw block volume as long as a pod has it.
+ * difference to a label, nor who has it open; kubelet puts a loop device over a raw block volume as long as a pod has it.
  */
 export function isExpectedUse(
   { kind }: Usage,
   { filesystem }: { readonly filesystem: unknown },
 ): boolean {
+  if (kind === 'open') return true;
   return filesystem === null
     ? kind === 'loop-backing' || kind === 'open-exclusive'
     : kind === 'mounted';

@@ -1,5 +1,6 @@
 import { formatBytes } from './bytes.ts';
 import type { ObservedDisk, ObservedPartition, Signature, Usage } from './inventory.ts';
+import type { OpenByProgram } from './open-by-program.ts';
 import { parseMark } from './mark.ts';
 import { isGroupPartition } from './observed-volume.ts';
 
@@ -62,9 +63,18 @@ export function describeUsage(usage: Usage): string {
       return 'in use as swap';
     case 'loop-backing':
       return `backing ${usage.loop}`;
+    case 'open':
+      return describeOpen(usage);
     case 'open-exclusive':
       return 'opened exclusively by a process';
   }
+}
+
+/** `open for writing by qemu-system-x86 (process 4711)`: a person can find it with these. */
+function describeOpen({ pid, command, writes, through }: OpenByProgram): string {
+  const how = writes ? 'open for writing' : 'open';
+  const where = through === undefined ? '' : ` through ${through}`;
+  return `${how} by ${command} (process ${String(pid)})${where}`;
 }
 
 /** Every fact that speaks against a disk being blank, one a line, with offsets. */

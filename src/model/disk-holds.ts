@@ -5,7 +5,8 @@ import { tablesDifferRefusal, type DiskSubject } from './disk-refusals.ts';
 import type { DiskId, InstallationId, NodeName } from './identifiers.ts';
 import type { DiskFacts, DiskRecord, Inventory, ObservedDisk, Usage } from './inventory.ts';
 import { parseMark } from './mark.ts';
-import { ownMarks } from './own-marks.ts';
+import { usersInTheWay } from './open-programs.ts';
+import { ownMarks, ownVolumes } from './own-marks.ts';
 import { refusal, type Refusal, type RefusalSubject } from './refusal.ts';
 
 /** The disk that a layout wants, as far as an assessment needs to know it. */
@@ -196,7 +197,9 @@ export function foreignUsage(wanted: WantedDisk, disk: ObservedDisk): Refusal | 
   const marked = new Map(
     ownMarks(disk, wanted).map(({ mark, partition }) => [partition.number, mark]),
   );
-  const users: string[] = disk.usedBy.map((usage) => `${disk.path}: ${describeUsage(usage)}`);
+  const users: string[] = usersInTheWay(disk, wanted).map(
+    (usage) => `${disk.path}: ${describeUsage(usage)}`,
+  );
   for (const partition of disk.table?.partitions ?? []) {
     const ready = marked.get(partition.number)?.state === 'ready';
     if (!ready)
@@ -207,6 +210,13 @@ export function foreignUsage(wanted: WantedDisk, disk: ObservedDisk): Refusal | 
         ),
       );
   }
+  for (const { mark, found } of ownVolumes(disk, wanted))
+    if (!('number' in found) && mark.state !== 'ready')
+      users.push(
+        ...found.usedBy
+          .filter(({ kind }) => kind === 'open')
+          .map((usage) => `${found.path}: ${describeUsage(usage)}`),
+      );
   if (users.length === 0) return null;
   return refusal('disk-in-use', about(wanted), {
     summary: `${disk.id} is in use by something other than diskwright`,

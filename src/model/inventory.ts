@@ -1,6 +1,7 @@
 import type { Bytes } from './bytes.ts';
 import type { HostFacts } from './host-facts.ts';
 import type { VolumePath } from './observed-path.ts';
+import type { OpenByProgram } from './open-by-program.ts';
 import type { PoolMakeup, PoolUse } from './thin-pool.ts';
 import type {
   ClaimRef,
@@ -127,6 +128,7 @@ export type Usage =
   | { readonly kind: 'holder'; readonly holder: string }
   | { readonly kind: 'swap' }
   | { readonly kind: 'loop-backing'; readonly loop: string }
+  | OpenByProgram
   | { readonly kind: 'open-exclusive' };
 
 /** One that blkid or wipefs found. `type` is libblkid's name: ext4, xfs, LVM2_member, crypto_LUKS, … */

@@ -3,6 +3,7 @@ import type { ClaimKey, DiskId, NodeName, VolumeId, WipeSubject } from './identi
 /** Why something declared is not going to be done. One code per row of the safety table. */
 export type RefusalCode =
   | 'root-unknown'
+  | 'programs-unknown'
   | 'system-disk'
   | 'identity-missing'
   | 'identity-ambiguous'
@@ -46,6 +47,12 @@ export type RefusalCode =
   | 'claim-held'
   | 'claim-kept'
   | 'claim-elsewhere';
+
+/** Refusals of all that a node would do: of its host too little is known. */
+export const OF_WHOLE_NODE: ReadonlySet<RefusalCode> = new Set([
+  'root-unknown',
+  'programs-unknown',
+]);
 
 /**
  * What is refused, why, and what a person can do. The world's state is at fault here, never the

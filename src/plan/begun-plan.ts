@@ -361,9 +361,14 @@ function isUsedBy(operation: Operation, use: Usage): boolean {
   );
 }
 
-/** Whether there is no use that was not before; less is what a reboot or an unmount leaves. */
+/**
+ * Whether there is no use that was not before; less is what a reboot or an unmount leaves. Who has it open now, the plan
+ * that is made now judges by itself.
+ */
 function isUsedAs(now: readonly Usage[], was: readonly Usage[]): boolean {
-  return now.every((use) => was.some((each) => useText(each) === useText(use)));
+  return now.every(
+    (use) => use.kind === 'open' || was.some((each) => useText(each) === useText(use)),
+  );
 }
 
 function useText(usage: Usage): string {

@@ -13,6 +13,7 @@ import type { Inventory } from '../model/inventory.ts';
 import { compareText } from '../model/order.ts';
 import type { NodePlan } from '../model/plan.ts';
 import type { ClassCapacity } from '../model/plan-summary.ts';
+import { OF_WHOLE_NODE } from '../model/refusal.ts';
 
 interface Sums {
   volumes: number;
@@ -75,7 +76,7 @@ function refusedPlaces(plans: readonly NodePlan[]): ReadonlySet<string> {
   return new Set(
     plans.flatMap((plan) =>
       plan.refusals.flatMap(({ code, disk, volume }) => {
-        if (code === 'root-unknown') return [plan.node];
+        if (OF_WHOLE_NODE.has(code)) return [plan.node];
         if (volume !== null) return [volume];
         return disk === null ? [] : [`${plan.node}\n${disk}`];
       }),

@@ -133,8 +133,12 @@ function liesAt(partition: ObservedPartition, adopted: AdoptVolume['adopted']): 
 }
 
 /** As long as a pod has a raw block volume, a loop device of kubelet lies over it. */
-const USES_OF_BLOCK: ReadonlySet<Usage['kind']> = new Set(['loop-backing', 'open-exclusive']);
-const USES_OF_FILESYSTEM: ReadonlySet<Usage['kind']> = new Set(['mounted']);
+const USES_OF_BLOCK: ReadonlySet<Usage['kind']> = new Set([
+  'loop-backing',
+  'open',
+  'open-exclusive',
+]);
+const USES_OF_FILESYSTEM: ReadonlySet<Usage['kind']> = new Set(['mounted', 'open']);
 
 function partitionsWith({ observed }: NodeCase, uuid: string): readonly ObservedPartition[] {
   return observed.disks

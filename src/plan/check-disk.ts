@@ -135,15 +135,15 @@ function checkFacts({ node, disk, operations }: Omit<DiskCase, 'declared'>): voi
 
 /** Only our own finished volumes may be in use. */
 function checkUse({ node, disk, operations }: DiskCase): void {
-  const ready = new Set(
-    node.marks
-      .filter(({ mark, own }) => own && mark.state === 'ready')
-      .map(({ partition }) => partition),
-  );
+  const finishedMarks = node.marks.filter(({ mark, own }) => own && mark.state === 'ready');
+  const ready = new Set(finishedMarks.map(({ partition }) => partition));
   const going = removedUuids(operations);
+  const partitions = disk.table?.partitions ?? [];
+  const finished = partitions.some((one) => ready.has(one));
   const busy =
-    disk.usedBy.length > 0 ||
-    [...(disk.table?.partitions ?? []), ...(disk.volumeGroup?.volumes ?? [])].some(
+    // Whoever only reads a disk with something finished does no harm.
+    disk.usedBy.some((one) => one.kind !== 'open' || one.writes || !finished) ||
+    [...partitions, ...(disk.volumeGroup?.volumes ?? [])].some(
       (one) => one.usedBy.length > 0 && !ready.has(one) && !going.has(one.uuid.toLowerCase()),
     );
   if (busy) node.report('disk-in-use', `operations on ${disk.id}, which something else uses`);

@@ -82,6 +82,11 @@ function checkNode(node: NodeCase): void {
   if (plan.operations.length === 0) return;
   if (observed.host.root.kind === 'unknown')
     report('root-unknown', `operations are planned although the root of ${plan.node} is unknown`);
+  if (observed.host.unseenPrograms !== undefined)
+    report(
+      'programs-unknown',
+      `operations are planned although programs of ${plan.node} are unseen`,
+    );
   for (const operation of plan.operations)
     if (operation.node !== plan.node)
       report(

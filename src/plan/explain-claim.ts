@@ -13,6 +13,7 @@ import { labelsMatch, unmetRequirement } from '../model/label-selector.ts';
 import { groupedBy } from '../model/order.ts';
 import { volumeLabels } from '../model/volume-labels.ts';
 import { claimOfVolumeName } from '../model/volume-name.ts';
+import { OF_WHOLE_NODE } from '../model/refusal.ts';
 import { planOf, volumeOperations } from './explain-disk.ts';
 import { volumesOfNode, type PlannedWorld } from './volume-facts.ts';
 
@@ -255,7 +256,7 @@ function refusedVolumes(node: DesiredNode, world: PlannedWorld): ReadonlyMap<Vol
     node.disks.flatMap((disk) =>
       disk.volumes.flatMap(({ volume }) => {
         const found = refusals.find((refusal) => {
-          if (refusal.code === 'root-unknown') return true;
+          if (OF_WHOLE_NODE.has(refusal.code)) return true;
           if (refusal.volume !== null) return refusal.volume === volume;
           return refusal.disk !== null && refusal.disk === disk.facts.id;
         });

@@ -17,7 +17,7 @@ import { compareText } from '../model/order.ts';
 import { isOwn, ownerHashes } from '../model/own-marks.ts';
 import type { NodePlan, Operation } from '../model/plan.ts';
 import type { PoolStanding } from '../model/plan-summary.ts';
-import type { Refusal } from '../model/refusal.ts';
+import { OF_WHOLE_NODE, type Refusal } from '../model/refusal.ts';
 import { inventoryOf, volumesOfNode, wasFinished, type PlannedWorld } from './volume-facts.ts';
 
 /**
@@ -122,7 +122,7 @@ export function explainVolume(
     refusals: (plan?.refusals ?? []).filter(
       (each) =>
         each.volume === volume ||
-        each.code === 'root-unknown' ||
+        OF_WHOLE_NODE.has(each.code) ||
         (each.volume === null && each.disk !== null && each.disk === facts.disk),
     ),
     kept: plan?.kept.find((each) => each.volume === volume) ?? null,

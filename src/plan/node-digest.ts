@@ -13,10 +13,13 @@ import type {
   ObservedDisk,
   ObservedLogicalVolume,
   ObservedPool,
+  ObservedVolume,
   ObservedVolumeGroup,
   Usage,
 } from '../model/inventory.ts';
 import type { VolumePath } from '../model/observed-path.ts';
+import { parseMark } from '../model/mark.ts';
+import { usersInTheWay, usersThatMatter } from '../model/open-programs.ts';
 import { PLANNER_VERSION } from '../model/plan.ts';
 import { poolTroubles } from '../model/thin-pool.ts';
 
@@ -79,7 +82,7 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
       disk,
       volume,
     })),
-    observed: observedInputs(observed),
+    observed: observedInputs(desired, observed),
     // What others made matters only beside what of theirs is adopted.
     ...(desired.adoptions.length === 0 || observed.foreignVolumes === undefined
       ? {}
@@ -97,7 +100,8 @@ function foreignVolume(volume: ForeignVolume): DigestInput {
     sizeBytes: volume.sizeBytes,
     disks: volume.disks,
     signatures: volume.signatures.map(({ type, uuid }) => `${type} ${uuid ?? ''}`),
-    usedBy: usageInputs(volume.usedBy),
+    // Who has it open makes no difference to what others made.
+    usedBy: usageInputs(volume.usedBy.filter(({ kind }) => kind !== 'open')),
   };
 }
 
@@ -154,14 +158,19 @@ function formatText(format: VolumeFormat): string {
   return text;
 }
 
-function observedInputs(observed: Inventory): DigestInput {
+function observedInputs(desired: DesiredNode, observed: Inventory): DigestInput {
   const { host, records } = observed;
   const troubledPaths = (observed.volumePaths ?? []).filter(({ instead }) => instead.length > 0);
+  const users = volumeUsers(desired);
   return {
     root: host.root.kind,
+    // Left out where there is nothing to say, so that digests stay what they were.
+    ...(host.unseenPrograms === undefined ? {} : { unseenPrograms: true }),
     stateDir: host.stateDir,
     mountRoots: host.mountRoots,
-    disks: observed.disks.map(observedDisk),
+    disks: observed.disks.map((disk) =>
+      observedDisk(disk, { users, ofDisk: usageInputs(usersInTheWay(disk, desired)) }),
+    ),
     blockLinks: observed.blockLinks.map(({ volume, partitionUuid, logicalVolume }) => ({
       volume,
       partitionUuid,
@@ -192,7 +201,30 @@ function volumePath({ volume, partitionUuid, logicalVolume, data }: VolumePath):
   return { volume, partitionUuid, logicalVolume: logicalVolume ?? null, data };
 }
 
-function observedDisk(disk: ObservedDisk): DigestInput {
+/** What uses a volume, as far as the plan depends on it. */
+type VolumeUsers = (volume: ObservedVolume) => readonly Usage[];
+
+function volumeUsers({ disks, removals }: DesiredNode): VolumeUsers {
+  const going = new Set(removals.map(({ volume }) => volume));
+  const served = new Set(
+    disks.flatMap(({ volumes }) =>
+      volumes.filter(({ format }) => format.kind !== 'filesystem').map(({ volume }) => volume),
+    ),
+  );
+  return (found) => {
+    const volume = parseMark(found.label)?.volume;
+    const isGoing = volume !== undefined && going.has(volume);
+    return usersThatMatter(found, {
+      isGoing,
+      isServed: volume !== undefined && served.has(volume),
+    });
+  };
+}
+
+function observedDisk(
+  disk: ObservedDisk,
+  { users, ofDisk }: { readonly users: VolumeUsers; readonly ofDisk: DigestInput },
+): DigestInput {
   return {
     aliases: disk.aliases,
     sizeBytes: disk.sizeBytes,
@@ -202,7 +234,7 @@ function observedDisk(disk: ObservedDisk): DigestInput {
       failing: disk.failing,
       carriesSystem: disk.systemChain.length > 0,
     },
-    usedBy: usageInputs(disk.usedBy),
+    usedBy: ofDisk,
     tablePrimary: disk.table?.primary ?? null,
     tableBackup: disk.table?.backup ?? null,
     fingerprint: disk.fingerprint,
@@ -211,13 +243,15 @@ function observedDisk(disk: ObservedDisk): DigestInput {
       startBytes: partition.startBytes,
       sizeBytes: partition.sizeBytes,
       filesystemBytes: partition.filesystem?.sizeBytes ?? null,
-      usedBy: usageInputs(partition.usedBy),
+      usedBy: usageInputs(users(partition)),
     })),
-    ...(disk.volumeGroup === undefined ? {} : { volumeGroup: observedGroup(disk.volumeGroup) }),
+    ...(disk.volumeGroup === undefined
+      ? {}
+      : { volumeGroup: observedGroup(disk.volumeGroup, users) }),
   };
 }
 
-function observedGroup(group: ObservedVolumeGroup): DigestInput {
+function observedGroup(group: ObservedVolumeGroup, users: VolumeUsers): DigestInput {
   return {
     name: group.name,
     extentBytes: group.extentBytes,
@@ -233,7 +267,7 @@ function observedGroup(group: ObservedVolumeGroup): DigestInput {
       active: volume.path !== '',
       fingerprint: volume.fingerprint,
       filesystemBytes: volume.filesystem?.sizeBytes ?? null,
-      usedBy: volume.usedBy.map(usageInput),
+      usedBy: users(volume).map(usageInput),
       ...(volume.thinPool === undefined ? {} : { thinPool: volume.thinPool }),
       ...(volume.pool === undefined ? {} : { pool: observedPool(volume, volume.pool) }),
     })),

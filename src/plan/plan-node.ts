@@ -47,8 +47,8 @@ function computeNodePlan(desired: DesiredNode, observed: Inventory): NodePlan {
     digest: nodeDigest(desired, observed),
     kept: keptVolumes(desired, observed),
   };
-  const rootless = rootRefusal(desired, observed);
-  if (rootless !== null) return { ...base, operations: [], refusals: [rootless], unchanged: 0 };
+  const unseen = rootRefusal(desired, observed) ?? programsRefusal(desired, observed);
+  if (unseen !== null) return { ...base, operations: [], refusals: [unseen], unchanged: 0 };
   const disks = [
     ...plansOfDisks(desired, observed),
     ...strayRemovals(desired, observed),
@@ -90,6 +90,21 @@ function rootRefusal(desired: DesiredNode, observed: Inventory): Refusal | null 
       summary: `nothing is done on ${desired.node}: which disk carries its system could not be found out`,
       evidence: [root.reason],
       remedy: 'Run "diskwright discover" on the node and look at the chain of its root filesystem.',
+    },
+  );
+}
+
+/** Any disk may be in use by a program that nobody sees, as a disk of a virtual machine is: nothing is written at all. */
+function programsRefusal(desired: DesiredNode, { host }: Inventory): Refusal | null {
+  if (host.unseenPrograms === undefined) return null;
+  return refusal(
+    'programs-unknown',
+    { node: desired.node },
+    {
+      summary: `nothing is done on ${desired.node}: not every program that may have a disk open could be seen`,
+      evidence: [host.unseenPrograms],
+      remedy:
+        'Run diskwright as root of the host itself, with its /proc ("hostPID: true" in a pod) and the capability CAP_SYS_PTRACE.',
     },
   );
 }

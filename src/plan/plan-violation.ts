@@ -8,6 +8,7 @@ import type { NodePlan, Operation } from '../model/plan.ts';
 export type PlanRule =
   | 'node-not-known'
   | 'root-unknown'
+  | 'programs-unknown'
   | 'system-disk'
   | 'disk-not-identified'
   | 'disk-not-declared'

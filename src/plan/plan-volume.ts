@@ -6,6 +6,7 @@ import { isBelow } from '../model/host-path.ts';
 import { filesystemUuid, partitionUuid, physicalVolumeUuid } from '../model/identifiers.ts';
 import type { ObservedVolume, Usage, VolumeRecord } from '../model/inventory.ts';
 import { declaredContent, madeContent } from '../model/made-content.ts';
+import { isReader } from '../model/open-programs.ts';
 import { ownVolumes } from '../model/own-marks.ts';
 import { isInactive, isLogical } from '../model/observed-volume.ts';
 import { parseMark } from '../model/mark.ts';
@@ -336,8 +337,10 @@ function foreignHolder(context: VolumeContext, partition: ObservedVolume): Refus
     (usage.inProcess !== undefined ||
       usage.mountPoint === wanted ||
       isBelow(usage.mountPoint, stateDir));
-  const holders = partition.usedBy.filter((usage) => !isOurs(usage));
-  if (holders.length === 0 || holders.length < partition.usedBy.length) return null;
+  // Nothing is written over whom only reads it.
+  const users = partition.usedBy.filter((usage) => !isReader(usage));
+  const holders = users.filter((usage) => !isOurs(usage));
+  if (holders.length === 0 || holders.length < users.length) return null;
   const elsewhere = holders.find((usage) => usage.kind === 'mounted');
   return refuseVolume(context, 'disk-in-use', {
     summary: `${volumeName(context)} cannot be mounted: something else uses ${isLogical(partition) ? 'it' : 'its partition'}`,

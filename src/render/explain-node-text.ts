@@ -93,6 +93,9 @@ function factLines(explained: NodeExplanation, options: ExplainOptions): readonl
             options,
           ),
           ...itemLines(rootText(observed.host.root), options),
+          ...(observed.host.unseenPrograms === undefined
+            ? []
+            : itemLines(unseenText(observed.host.unseenPrograms), options)),
         ]),
   ];
 }
@@ -119,6 +122,10 @@ function rootText(root: NonNullable<NodeExplanation['observed']>['host']['root']
     case 'unknown':
       return `where its system lies is unknown (${shown(root.reason)}); nothing is written there`;
   }
+}
+
+function unseenText(reason: string): string {
+  return `not every program that may have a disk open could be seen (${shown(reason)}); nothing is written there`;
 }
 
 function verdictText(verdict: NodeExplanation['layouts'][number]): string {

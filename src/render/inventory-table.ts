@@ -1,6 +1,6 @@
 import { formatBytes } from '../model/bytes.ts';
 import { describeDiskContent, describeUsage } from '../model/describe-content.ts';
-import type { RootFilesystem } from '../model/host-facts.ts';
+import type { HostFacts, RootFilesystem } from '../model/host-facts.ts';
 import type {
   Inventory,
   ObservedDisk,
@@ -45,7 +45,7 @@ export function renderInventory(inventory: Inventory, style: Style): string {
         return disk === undefined ? [] : diskDetailLines(disk, style);
       },
     }),
-    rootLines(host.root, style),
+    hostLines(host, style),
     findings.length === 0
       ? []
       : [
@@ -172,8 +172,15 @@ function remainText(remain: Remain): string {
   return `${region} at offset ${remain.offsetBytes}: not zero${bytes}, though no signature explains it`;
 }
 
-function rootLines(root: RootFilesystem, style: Style): readonly string[] {
-  return paragraph(style, { lead: '', text: rootText(root), hang: 2 });
+function hostLines({ root, unseenPrograms }: HostFacts, style: Style): readonly string[] {
+  const unseen = unseenPrograms === undefined ? [] : [unseenText(unseenPrograms)];
+  return [rootText(root), ...unseen].flatMap((text) =>
+    paragraph(style, { lead: '', text, hang: 2 }),
+  );
+}
+
+function unseenText(reason: string): string {
+  return `Not every program that may have a disk open could be seen (${shown(reason)}); nothing is written on this node.`;
 }
 
 function rootText(root: RootFilesystem): string {

@@ -226,7 +226,7 @@ function placeReason(
 ): string | null {
   if (partition !== null && !PARTITION_ID.test(idOf(disk, partition)))
     return `its ${disk.table?.type ?? ''} table gives the partition no id`;
-  const holders = usedBy.filter(({ kind }) => kind !== 'mounted');
+  const holders = usedBy.filter(({ kind }) => kind !== 'mounted' && kind !== 'open');
   if (holders.length > 0)
     return `more than a mount uses it: ${holders.map(describeUsage).join(', ')}`;
   const paths = mountPathsOf(usedBy);

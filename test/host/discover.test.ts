@@ -365,6 +365,7 @@ describe('use', () => {
     await new Promise((resolve) => child?.stdout?.once('data', resolve));
     const disk = await observe(device);
     expect(disk.table?.partitions.map(({ usedBy }) => usedBy)).toEqual([
+      // Of programs that this process started itself it says nothing.
       [{ kind: 'open-exclusive' }],
       [],
     ]);

@@ -25,6 +25,7 @@ import {
   volumeRef,
   type DiskOptions,
 } from './execute-setup.ts';
+import { endOther, openedByAnother } from './other-programs.ts';
 import { openLoopDevices, run, type LoopDevices } from './loop-device.ts';
 import {
   compareImages,
@@ -110,6 +111,17 @@ function volumePath(disk: SeenDisk, kind: 'volumes' | 'block' = 'volumes'): stri
 
 function mountsAt(path: string): number {
   return readFileSync('/proc/self/mountinfo', 'utf8').split(`${path} `).length - 1;
+}
+
+/** Its line of mountinfo(5). */
+function mountLine(path: string): string {
+  const lines = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
+  return lines.find((line) => line.includes(` ${path} `)) ?? '';
+}
+
+/** The number of a mount is another one every time. */
+function withoutIds(line: string): string {
+  return line.split(' ').slice(1).join(' ');
 }
 
 /** Mounts write to their filesystem: what a copy is compared with must be at rest. */
@@ -412,13 +424,80 @@ describe('remove-volume destroys nothing', () => {
     const argv = ['--mount', '--propagation', 'private', 'sh', '-c', script];
     children.push(spawn('unshare', argv, { stdio: 'ignore' }));
     await expect.poll(() => existsSync(ready), { timeout: 10_000 }).toBe(true);
+    const before = mountLine(volumePath(disk));
     expect(await act(disk, removal(disk, 0))).toMatchObject({
       code: 'guard',
-      message: expect.stringContaining('in use'),
+      message: expect.stringContaining(
+        `mounted at ${volumePath(disk)} in the mount namespace of sleep (process ${children[0]!.pid})`,
+      ),
     });
     expect((await readRecords(stateDir())).records.consents).toBeUndefined();
-    run('mount', disk.device.partition(1), volumePath(disk));
+    // It was never unmounted.
+    expect(mountLine(volumePath(disk))).toBe(before);
     expect(readdirSync(volumePath(disk))).toContain('data');
+  });
+
+  it('while a pod shows a part of it in a namespace of its own', async () => {
+    if (!hasCapability(21)) return;
+    const disk = await madeDisk({ sizesMiB: [16, 8] });
+    const [ready, pod] = [join(loops.directory, 'holding'), join(loops.directory, 'pod')];
+    const bind = `mkdir ${pod}; mount --bind ${volumePath(disk)}/data ${pod}`;
+    const script = `${bind}; umount ${volumePath(disk)}; touch ${ready}; exec sleep 300`;
+    const argv = ['--mount', '--propagation', 'private', 'sh', '-c', script];
+    children.push(spawn('unshare', argv, { stdio: 'ignore' }));
+    await expect.poll(() => existsSync(ready), { timeout: 10_000 }).toBe(true);
+    const before = mountLine(volumePath(disk));
+    expect(await act(disk, removal(disk, 0))).toMatchObject({
+      code: 'guard',
+      message: expect.stringContaining(`mounted at ${pod} in the mount namespace of sleep`),
+    });
+    expect(mountLine(volumePath(disk))).toBe(before);
+  });
+
+  it('and mounts it again as it was, when something else stops it', async () => {
+    const disk = await madeDisk({ sizesMiB: [16, 8] });
+    run('mount', '-o', 'remount,noatime,nosuid,nodev', volumePath(disk));
+    const before = mountLine(volumePath(disk));
+    const full = (): Promise<void> => Promise.reject(new Error('no space left'));
+    const records = { ...disk.context.records, saveConsent: full };
+    const started: (string | undefined)[] = [];
+    const noted: CommandRunner = (argv, options) => {
+      started.push(argv[0]);
+      return runCommand(argv, options);
+    };
+    const context = { ...disk.context, records, run: noted };
+    expect(await act({ ...disk, context }, removal(disk, 0))).toMatchObject({
+      code: 'record-not-written',
+    });
+    expect(started).toEqual(['umount', 'mount']);
+    expect(withoutIds(mountLine(volumePath(disk)))).toBe(withoutIds(before));
+    expect(readdirSync(volumePath(disk))).toContain('data');
+  });
+
+  it('where it could not be mounted again, which is told', async () => {
+    const disk = await madeDisk({ sizesMiB: [16, 8] });
+    const full = (): Promise<void> => Promise.reject(new Error('no space left'));
+    const records = { ...disk.context.records, saveConsent: full };
+    const refusing: CommandRunner = (argv, options) =>
+      runCommand(argv[0] === 'mount' ? ['false'] : argv, options);
+    const context = { ...disk.context, records, run: refusing };
+    expect(await act({ ...disk, context }, removal(disk, 0))).toMatchObject({
+      code: 'record-not-written',
+      message: expect.stringContaining('could not be mounted again'),
+    });
+  });
+
+  it('while a program has its device open', async () => {
+    const disk = await madeDisk({ sizesMiB: [16, 8] });
+    const pid = openedByAnother(disk.device.partition(1));
+    const before = mountLine(volumePath(disk));
+    expect(await act(disk, removal(disk, 0))).toMatchObject({
+      code: 'guard',
+      message: expect.stringContaining(`open for writing by sleep (process ${pid})`),
+    });
+    expect(mountLine(volumePath(disk))).toBe(before);
+    endOther(pid);
+    expect(await act(disk, removal(disk, 0))).toBeNull();
   });
 
   it('while a loop device has it as its backing file, as kubelet does with a raw volume', async () => {

@@ -77,6 +77,13 @@ describe('the checker', () => {
     expect(rules({ ...before, inventories: [{ ...node!, host }] })).toContain('root-unknown');
   });
 
+  it('programs-unknown', () => {
+    const before = lawful();
+    const [node] = before.inventories;
+    const host = { ...node!.host, unseenPrograms: 'hidden' };
+    expect(rules({ ...before, inventories: [{ ...node!, host }] })).toContain('programs-unknown');
+  });
+
   it('disk-not-identified: two bearers', () => {
     const before = lawful(aNode([aDisk('aa')]));
     const twin = changed(aDisk('bb'), {

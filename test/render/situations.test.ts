@@ -39,6 +39,7 @@ describe('the situations', () => {
         "no-room",
         "other-installation",
         "other-node",
+        "programs-unknown",
         "root-unknown",
         "system-disk",
         "tables-differ",

@@ -129,6 +129,11 @@ function withTable(change: Partial<PartitionTable>): Inventory {
   return { ...ours, disks };
 }
 
+function unseenPrograms(): Inventory {
+  const unseen = 'what process 812 (dbus-daemon) has open may not be read';
+  return { ...fresh, host: { ...fresh.host, unseenPrograms: unseen } };
+}
+
 /** A group from which `count` volumes of 4 GiB and a raw one are cut. */
 function grouped(count: number, rawGiB = 2): Declarations {
   const raw = aLayoutPartition('raw', {
@@ -268,6 +273,7 @@ const WORLDS: Readonly<Record<string, () => World>> = {
   'system-disk': () =>
     world(declaring([named]), aNode([aDisk('aa', { systemChain: ['/', '/dev/aa2', '/dev/aa'] })])),
   'root-unknown': () => world(declaring([data]), unknownRoot()),
+  'programs-unknown': () => world(declaring([data]), unseenPrograms()),
   adopting: () => world(adopting(someonesNode, [data]), someonesNode),
   'adopting-raw': () => world(adopting(rawNode, [data], rawVolumes), rawNode),
   'adopted-logical-volumes': () => {
@@ -306,6 +312,12 @@ const WORLDS: Readonly<Record<string, () => World>> = {
   absent: () => world(declaring([data]), { ...ours, disks: [] }),
   'in-use': () =>
     disks(aDisk('aa', { usedBy: [{ kind: 'mounted', mountPoint: '/mnt', readOnly: false }] })),
+  'open-elsewhere': () =>
+    disks(
+      aDisk('aa', {
+        usedBy: [{ kind: 'open', pid: 4711, command: 'qemu-system-x86', writes: true }],
+      }),
+    ),
   'facts-differ': () =>
     world(declaring([data]), { ...ours, disks: [changed(oursDisk, { sizeBytes: 19 * GiB })] }),
   finished: interrupted,

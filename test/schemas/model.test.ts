@@ -475,6 +475,7 @@ describe('the schemas and the types of src/model are the same', () => {
 function refusalCodes(): readonly string[] {
   return Object.keys({
     'root-unknown': true,
+    'programs-unknown': true,
     'system-disk': true,
     'identity-missing': true,
     'identity-ambiguous': true,

@@ -51,6 +51,7 @@ const usages: Usage[] = [
   { kind: 'holder', holder: 'dm-0' },
   { kind: 'swap' },
   { kind: 'loop-backing', loop: '/dev/loop0' },
+  { kind: 'open', pid: 42, command: 'qemu', writes: true, through: 'dm-0 (x)' },
   { kind: 'open-exclusive' },
 ];
 const signature: Required<Signature> = {
@@ -202,6 +203,7 @@ export function inventory(root: RootFilesystem): Inventory {
     stateDir: '/var/lib/diskwright',
     mountRoots: ['/srv'],
     root,
+    unseenPrograms: '/proc is that of a container',
   };
   return {
     node,

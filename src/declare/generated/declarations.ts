@@ -270,6 +270,28 @@ export type Usage =
       /**
        * Which variant this is.
        */
+      readonly kind: 'open';
+      /**
+       * The process, as PID 1 counts.
+       */
+      readonly pid: number;
+      /**
+       * The name of its program.
+       */
+      readonly command: string;
+      /**
+       * Whether it may write.
+       */
+      readonly writes: boolean;
+      /**
+       * The device over it that is open; left out when it is open itself.
+       */
+      readonly through?: string;
+    }
+  | {
+      /**
+       * Which variant this is.
+       */
       readonly kind: 'open-exclusive';
     };
 /**
@@ -3010,6 +3032,10 @@ export interface HostFacts {
    * Where the root filesystem lies.
    */
   readonly root: RootFilesystem;
+  /**
+   * Why not every program that may have a disk open could be seen; left out when all were. Forbids every write on the node.
+   */
+  readonly unseenPrograms?: string;
 }
 /**
  * The observed state of one node: what was seen, and when. A member that is left out is not stated by the host; it is never a sign of absence.
@@ -4490,6 +4516,7 @@ export interface Refusal {
    */
   readonly code:
     | 'root-unknown'
+    | 'programs-unknown'
     | 'system-disk'
     | 'identity-missing'
     | 'identity-ambiguous'

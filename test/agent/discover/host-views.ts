@@ -70,6 +70,8 @@ export function aHostView(
     swaps: [],
     btrfsMembers: [],
     loops: [],
+    openers: [],
+    unseenPrograms: null,
     numbers: new Map(),
     ...rest,
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collectUsages } from '../../../agent/discover/usage.ts';
+import { collectOpens, collectUsages } from '../../../agent/discover/usage.ts';
 import { aHostView, aKernelDisk } from './host-views.ts';
 
 describe('usage', () => {
@@ -57,6 +57,31 @@ describe('usage', () => {
       ['8:16', [{ kind: 'holder', holder: 'bcache0' }]],
       ['8:32', [{ kind: 'swap' }]],
       ['8:48', [{ kind: 'loop-backing', loop: '/dev/loop4' }]],
+    ]);
+  });
+
+  it('by programs is told of the device, and of all that it is made of', () => {
+    const program = { pid: 7, command: 'qemu', writes: true };
+    const view = aHostView('', {
+      disks: [
+        aKernelDisk('sda', '8:0', { numbers: ['8:1'] }),
+        aKernelDisk('dm-0', '253:0', { mapperName: 'secret', slaves: ['sda1'] }),
+        aKernelDisk('dm-1', '253:1', { mapperName: 'part', slaves: ['dm-0'] }),
+        aKernelDisk('loop4', '7:4'),
+      ],
+      loops: [{ name: 'loop4', backingFile: '/tmp/node', isDeleted: false, device: '8:16' }],
+      openers: [
+        { ...program, device: '253:1' },
+        { ...program, device: '7:4' },
+      ],
+    });
+    const open = { kind: 'open', ...program };
+    expect(Array.from(collectOpens(view))).toEqual([
+      ['253:1', [open]],
+      ['253:0', [{ ...open, through: 'dm-1 (part)' }]],
+      ['8:1', [{ ...open, through: 'dm-1 (part)' }]],
+      ['7:4', [open]],
+      ['8:16', [{ ...open, through: 'loop4' }]],
     ]);
   });
 });

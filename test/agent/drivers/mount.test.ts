@@ -57,6 +57,7 @@ function mountAt(device: string, mountPoint: string, options: string): void {
   fake.mounts.push({
     ...{ id: fake.mounts.length, deviceNumber: fake.devices.get(source)!.deviceNumber, root: '/' },
     ...{ mountPoint, readOnly: false, filesystem: 'ext4', source, superOptions: 'rw' },
+    ...{ parentId: 1, propagation: [] },
     options: effective(options.split(',')),
   });
 }
@@ -134,6 +135,7 @@ function lastMount() {
   return {
     ...{ id: 99, deviceNumber, root: '/', mountPoint: '', readOnly: false, filesystem: 'ext4' },
     ...{ source: `${disk.device.path}p1`, superOptions: 'rw', options: ['nosuid', 'nodev'] },
+    ...{ parentId: 1, propagation: [] },
   };
 }
 
