@@ -3,6 +3,7 @@ import type { Inventory } from '../model/inventory.ts';
 import { compareText, groupedBy, sortedBy } from '../model/order.ts';
 import type { SourceFile } from '../model/source-file.ts';
 import { contradictedAdoptions } from './check-adoptions.ts';
+import { claimsNeverBound } from './check-named-volumes.ts';
 import { claimsMadeTwice, unknownPins } from './check-claims.ts';
 import { claimsWithoutVolumes, undefinedClasses } from './check-classes.ts';
 import { collidingHostPaths } from './check-host-paths.ts';
@@ -69,6 +70,7 @@ export function declare(files: readonly SourceFile[], options: DeclareOptions = 
     ...contradictedVolumes(world),
     ...takeBacksWithoutClaim(world),
     ...contradictedAdoptions(world),
+    ...claimsNeverBound(world),
     ...finished.findings,
     ...notCarriedOut(world),
   ];
