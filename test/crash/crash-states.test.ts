@@ -25,6 +25,11 @@ describe('the states that a power cut may leave', () => {
     expect(told(log, crashStates(log, 1))).toEqual(['++', '+-', '-+', '--']);
   });
 
+  it('are all of those of the few writes that one cache holds', () => {
+    const log = [1, 2, 3, 4].map((at) => write(at, 10));
+    expect(told(log, crashStates(log, 1))).toHaveLength(16);
+  });
+
   it('have no later write without an earlier one that was synced before it', () => {
     const log = [write(1, 5), write(6, 10)];
     expect(told(log, crashStates(log, 1))).toEqual(['++', '+-', '--']);

@@ -37,7 +37,10 @@ export interface CrashState {
 /** So many writes in one window are tried one by one: those of tools, which begin anew, and those of the agent. */
 const MOST_OF_TOOLS = 6;
 const MOST_OF_OWN = 24;
-const RANDOM_SUBSETS = 2;
+/** Of so many writes of one cache every subset is tried. */
+const MOST_IN_FULL = 5;
+/** What is lost of others, by its share. */
+const SHARES = [0.5, 0.9];
 
 /**
  * Every state is there once.
@@ -211,13 +214,28 @@ function torn(window: Window, random: () => number): readonly CrashState[] {
   });
 }
 
+/** All of the few writes of one cache; of many, some. */
 function subsets(window: Window, random: () => number): readonly CrashState[] {
-  if (window.pending.length < 3) return [];
-  return Array.from({ length: RANDOM_SUBSETS }, (_, at) => {
-    const share = [0.5, 0.9][at % 2]!;
-    const lost = new Set(window.pending.filter(() => random() < share));
-    return stateOf(window, { name: `${lost.size} writes lost`, rank: 2 }, (index) =>
-      lost.has(index),
-    );
+  const { log, pending } = window;
+  const caches = Array.from(new Set(pending.map((index) => log[index]!.cache)));
+  const few = caches
+    .map((cache) => pending.filter((index) => log[index]!.cache === cache))
+    .filter(({ length }) => length > 1 && length <= MOST_IN_FULL);
+  const drawn = pending.length < 3 ? [] : SHARES;
+  return [
+    ...few.flatMap((writes) => inFull(window, writes)),
+    ...drawn.map((share) => {
+      const lost = new Set(pending.filter(() => random() < share));
+      const name = `${lost.size} writes lost`;
+      return stateOf(window, { name, rank: 2 }, (index) => lost.has(index));
+    }),
+  ];
+}
+
+function inFull(window: Window, writes: readonly number[]): readonly CrashState[] {
+  return Array.from({ length: 2 ** writes.length }, (_, bits) => {
+    const lost = writes.filter((_write, at) => (bits & (1 << at)) !== 0);
+    const name = `writes ${lost.join(', ')} lost`;
+    return stateOf(window, { name, rank: 1 }, (index) => lost.includes(index));
   });
 }

@@ -6,7 +6,7 @@ import type { CrashState, LoggedWrite, Sectors } from './crash-states.ts';
 import type { FileTree } from './file-tree.ts';
 import { SECTOR_BYTES, type LogEntry, type Sync, type WriteLog } from './write-log.ts';
 
-type Write = Exclude<LogEntry, Sync>;
+export type Write = Exclude<LogEntry, Sync>;
 
 /** What is numbered in the states. */
 export function writesOf({ entries }: WriteLog): readonly Write[] {

@@ -9,10 +9,11 @@ import { discover } from '../../agent/discover/discover.ts';
 import { execute } from '../../agent/execute/execute.ts';
 import { declare } from '../../src/declare/declare.ts';
 import { DEFAULT_HOST_CONFIG, type AgentOptions } from '../../src/model/agent-protocol.ts';
+import type { DesiredNode } from '../../src/model/desired.ts';
 import type { NodeName, VolumeId } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import { parseMark } from '../../src/model/mark.ts';
-import type { Operation } from '../../src/model/plan.ts';
+import type { NodePlan, Operation } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
 import { planFleet } from '../../src/plan/plan-fleet.ts';
@@ -30,6 +31,8 @@ const NODE = 'node-a' as NodeName;
 export interface Recorded {
   readonly log: WriteLog;
   readonly finished: readonly { readonly volume: VolumeId; readonly since: number }[];
+  /** What it was to do. */
+  readonly plan: PlannedHere;
 }
 
 /** Files that nobody reads after a power cut. */
@@ -69,6 +72,7 @@ export async function recordApply(story: Story, disks: readonly StoryDisk[]): Pr
     partitions: partitionsOf(disk),
   }));
   const places = readPlaces(recorded, story.stateDir, (path) => isLock(story, path));
+  const plan = await planHere(story);
   const { code, stdout, stderr, calls } = await traceProgram(
     [
       ...[process.execPath, CLI, 'apply', join(story.directory, 'declarations')],
@@ -82,7 +86,7 @@ export async function recordApply(story: Story, disks: readonly StoryDisk[]): Pr
     throw new Error(
       `the apply that was recorded did not end: ${failuresOf(report).join()}${stderr}`,
     );
-  return { log: readLog(calls, places), finished: finishedIn(calls) };
+  return { log: readLog(calls, places), finished: finishedIn(calls), plan };
 }
 
 function partitionsOf(disk: StoryDisk): ReadonlyMap<number, number> {
@@ -141,16 +145,17 @@ export interface Recovered {
   readonly readyBefore: ReadonlySet<VolumeId>;
 }
 
-/** One apply in this process: looks, resolves, plans, does all of it. @throws when the plan breaks a law. */
-export async function applyHere(story: Story, disks: readonly StoryDisk[]): Promise<Recovered> {
-  const options: AgentOptions = {
-    stateDir: story.stateDir,
-    hostConfig: DEFAULT_HOST_CONFIG,
-    node: NODE,
-    includeLoop: true,
-  };
+/** What an apply in this process is about to do. */
+export interface PlannedHere {
+  readonly inventory: Inventory;
+  readonly desired: DesiredNode;
+  readonly node: NodePlan;
+}
+
+/** Looks, resolves and plans in this process. @throws when the plan breaks a law. */
+export async function planHere(story: Story): Promise<PlannedHere> {
   const declarations = declarationsOf(story);
-  const inventory = await discover(options);
+  const inventory = await discover(optionsOf(story));
   const asOf = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
   const desired = resolve({ declarations, inventories: [inventory], asOf });
   const plan = planFleet(desired, [inventory], {
@@ -164,13 +169,23 @@ export async function applyHere(story: Story, disks: readonly StoryDisk[]): Prom
   if (violation !== undefined) throw new Error(`the plan breaks a law: ${violation.message}`);
   const [node] = plan.nodes;
   const wanted = desired.nodes.find((one) => one.node === NODE);
+  if (node === undefined || wanted === undefined) throw new Error('nothing is declared here');
+  return { inventory, desired: wanted, node };
+}
+
+function optionsOf({ stateDir }: Story): AgentOptions {
+  return { stateDir, hostConfig: DEFAULT_HOST_CONFIG, node: NODE, includeLoop: true };
+}
+
+/** One apply in this process, of all that is planned. @throws when the plan breaks a law. */
+export async function applyHere(story: Story, disks: readonly StoryDisk[]): Promise<Recovered> {
+  const { inventory, desired, node } = await planHere(story);
   const readyBefore = readyOn(inventory, disks);
-  if (node === undefined || wanted === undefined || node.operations.length === 0)
-    return { inventory, report: null, readyBefore };
+  if (node.operations.length === 0) return { inventory, report: null, readyBefore };
   const report = await execute({
-    desired: wanted,
+    desired,
     reviewed: node.operations,
-    options,
+    options: optionsOf(story),
     emit: () => undefined,
   });
   return { inventory: report.inventory, report, readyBefore };

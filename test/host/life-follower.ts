@@ -138,7 +138,8 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-function worldOf(inventory: Inventory, disks: ReadonlyMap<string, StoryDisk>): World {
+/** A simulated machine with disks like these, as long as these are blank or have one signature. */
+export function worldOf(inventory: Inventory, disks: ReadonlyMap<string, StoryDisk>): World {
   const observed = Array.from(disks, ([name, disk]) => ({ name, is: diskOf(inventory, disk) }));
   return {
     machines: [aMachine(NODE, Array.from(disks.keys()))],

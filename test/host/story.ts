@@ -10,6 +10,7 @@ import {
   readFileSync,
   readSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -58,6 +59,7 @@ export interface Story {
 export interface StoryDisk {
   readonly name: string;
   readonly image: string;
+  readonly sizeMiB: () => number;
   /** `/dev/loopN` as it is attached now. */
   readonly path: () => string;
   readonly partition: (number: number) => string;
@@ -366,6 +368,7 @@ function storyDisk(image: string, sizeMiB: number): StoryDisk {
   return {
     name: basename(image, '.img'),
     image,
+    sizeMiB: () => statSync(image).size / MiB,
     path,
     partition: (number) => `${path()}p${number}`,
     attach: (...options) => {

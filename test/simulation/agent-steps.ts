@@ -1,6 +1,6 @@
 /** What simulated drivers are made of: single steps, the site they work at, records and tables. */
 import { knownPartitions } from '../../src/assess/table-copies.ts';
-import { MiB } from '../../src/model/bytes.ts';
+import { MiB, type Bytes } from '../../src/model/bytes.ts';
 import type { VolumeId } from '../../src/model/identifiers.ts';
 import type {
   ConsentRecord,
@@ -146,6 +146,11 @@ export function stateOf(entry: GptEntry): string {
   return parseMark(entry.label)?.state ?? '';
 }
 
+/** It says how large the disk is, which it may not be any more. @param oldBytes where the backup copy was. */
+function isMbrOutdated(on: Medium, oldBytes: Bytes): boolean {
+  return oldBytes !== on.sizeBytes - 512 || contentAt(viewOf(on), 0)?.kind !== 'mbr';
+}
+
 /** A table over the one that is there: at every instant one copy is whole on the medium. */
 export function* rewriteTable(
   site: Site,
@@ -161,9 +166,9 @@ export function* rewriteTable(
     yield* writeAll(site, copyWrites(medium(site), table, which));
     yield sync(site);
   }
-  if (contentAt(viewOf(medium(site)), 0)?.kind !== 'mbr') yield* writeAll(site, [MBR_WRITE]);
   const old = before?.otherBytes ?? null;
   const last = medium(site).sizeBytes - 512;
+  if (isMbrOutdated(medium(site), old ?? last)) yield* writeAll(site, [MBR_WRITE]);
   const inside = partitions.some(
     ({ startBytes, sizeBytes }) => old !== null && old < startBytes + sizeBytes && startBytes < old,
   );

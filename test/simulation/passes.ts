@@ -58,6 +58,8 @@ export interface Watcher {
     world: World,
   ) => void;
   readonly done: (operation: Operation, world: World) => void;
+  /** Each step, with the world before it. */
+  readonly stepped?: (step: Step, before: World) => void;
 }
 
 export interface Programs {
@@ -153,6 +155,7 @@ function* endRemovals(state: Running, observed: Inventory): Generator<Step, void
       sync(site),
       saveConsent({ ...record, state: 'done', recordedAt: now(site) }),
     ]) {
+      state.watcher?.stepped?.(step, state.world);
       state.world = after(state.world, step, site);
       yield step;
     }
@@ -282,6 +285,7 @@ function* watched(
           state.world,
         );
     }
+    state.watcher?.stepped?.(step, state.world);
     state.world = after(state.world, step, site);
     yield step;
   }

@@ -1,12 +1,13 @@
 /**
  * The agent, on media of cells: the same operations in the same order of writes, syncs and records as
- * agent/drivers, cut into single steps, so that a pass can be stopped at each of them.
+ * agent/drivers, cut into single steps, so that a pass can be stopped at each of them. That the order is the same is held
+ * against what the agent really writes (test/host/crash-states.test.ts).
  *
  * | operation | order |
  * |---|---|
  * | before all of them | of removals that are over: sync; record done |
  * | create-partition-table | record begun; places of partitions that were given up, sync; backup and primary copy; sync; protective MBR; sync; record written |
- * | every later table | backup copy; sync; primary copy; sync; MBR if missing; old backup cleared; sync |
+ * | every later table | backup copy; sync; primary copy; sync; MBR if missing or of a smaller disk; old backup cleared; sync |
  * | create-partitions | places that were given up, sync; record names the partitions; table |
  * | grow-partition | zeros over what a raw volume grows into, where it was wiped, sync; records of disk and volume; table |
  * | create-filesystem | record begun; own half-made superblock removed, sync; mkfs writes all over; sync |
