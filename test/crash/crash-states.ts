@@ -68,7 +68,7 @@ export function crashStates(
   return Array.from(found.values());
 }
 
-/** As many as that, of each window of the log its share, those of a low rank first. */
+/** As many as that, by chance, and more of those that have a low rank. */
 export function someStates(
   states: readonly CrashState[],
   most: number,
@@ -76,7 +76,7 @@ export function someStates(
 ): readonly CrashState[] {
   const random = randomOf(seed);
   const ordered = states
-    .map((state) => ({ state, order: state.rank + random() }))
+    .map((state) => ({ state, order: state.rank / 2 + random() }))
     .toSorted((a, b) => a.order - b.order);
   const kept = new Set(ordered.slice(0, most).map(({ state }) => state));
   return states.filter((state) => kept.has(state));
