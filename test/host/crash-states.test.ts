@@ -9,6 +9,7 @@ import { crashStates, keyOf, someStates, type CrashState } from '../crash/crash-
 import { loggedWrites } from '../crash/log-states.ts';
 import { nameOfSync, withoutSync } from '../crash/write-kinds.ts';
 import type { Sync } from '../crash/write-log.ts';
+import { SEED } from '../seeded-random.ts';
 import { withMedium } from '../simulation/machine.ts';
 import { poweredOff } from '../simulation/passes.ts';
 import { ACTIONS, type Prepared } from './crash-actions.ts';
@@ -19,7 +20,6 @@ import { recordedSteps, simulatedPass } from './written-steps.ts';
 import { openStory, MiB } from './story.ts';
 
 const isLong = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
-const SEED = Number(process.env['DISKWRIGHT_SEED'] ?? 1);
 
 describe.each(ACTIONS)('$name', ({ name, states, needed, prepare }) => {
   let recording: Recording;
