@@ -18,8 +18,12 @@ interface Word {
   readonly isSync: boolean;
 }
 
-/** What is written and has no place in the simulation: it is read by the next pass, whole or not at all, and decides nothing. */
+/**
+ * What is written and has no place in the simulation. Who simulates one of these takes it out of this list, and gives it its word in
+ * {@link kindOfWrite} or {@link changedWords}.
+ */
 const NOT_SIMULATED: ReadonlySet<string> = new Set([
+  'ledger',
   'what was desired',
   'seed',
   'mount point',
@@ -51,7 +55,7 @@ export function recordedSteps({ entries }: WriteLog, sizeBytes: number): readonl
       case 'disk': {
         const isMaker = FILESYSTEM_TOOL.test(entry.tool ?? '');
         const what = isMaker ? 'filesystem' : kindOfDiskWrite({ ...entry, tool: null }, sizeBytes);
-        return [{ what, cache: entry.cache, isSync: false }];
+        return NOT_SIMULATED.has(what) ? [] : [{ what, cache: entry.cache, isSync: false }];
       }
       case 'sync':
         return syncWords(entry, entries.slice(at + 1));
