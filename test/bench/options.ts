@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
 
-export type BenchPart = 'fleet' | 'outputs' | 'start' | 'disks' | 'lvm';
-export const benchParts: readonly BenchPart[] = ['fleet', 'outputs', 'start', 'disks', 'lvm'];
+export type BenchPart = 'fleet' | 'outputs' | 'memory' | 'start' | 'disks' | 'lvm';
+export const benchParts: readonly BenchPart[] = [
+  'fleet',
+  'outputs',
+  'memory',
+  'start',
+  'disks',
+  'lvm',
+];
 
 export interface BenchOptions {
   readonly parts: readonly BenchPart[];
@@ -13,7 +20,7 @@ export interface BenchOptions {
 
 export const usage = `npm run bench -- [OPTIONS]
 
-  --part PART                one part only (repeatable): fleet, outputs, start, disks, lvm; all by default
+  --part PART                one part only (repeatable): fleet, outputs, memory, start, disks, lvm; all by default
   --rounds N                 rounds of each measurement, 3 by default; figures are medians
   --scale N                  size of the fleet, 1 by default (1,000 nodes, 12,000 disks, 20,000 claims)
   --no-ansible               leave ansible-playbook out

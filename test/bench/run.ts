@@ -10,6 +10,7 @@ import { benchFleet } from './fleet-bench.ts';
 import { benchLvm } from './lvm-bench.ts';
 import { printMeasurement, run, type Measurement } from './measure.ts';
 import { parseBenchOptions, usage, type BenchOptions, type BenchPart } from './options.ts';
+import { benchMemory } from './output-memory.ts';
 import { benchOutputs } from './outputs-bench.ts';
 import { benchStart } from './start-bench.ts';
 
@@ -22,6 +23,7 @@ const partsByName: Record<
 > = {
   fleet: benchFleet,
   outputs: benchOutputs,
+  memory: benchMemory,
   start: benchStart,
   disks: benchDisks,
   lvm: benchLvm,
