@@ -269,16 +269,9 @@ export function readGpt(medium: Medium, known: KnownPartitions): ReadGpt | null 
   const isAnnounced = contentAt(cells, 0)?.kind === 'mbr';
   const primary = readCopy(cells, SECTOR);
   const otherBytes = primary?.header.otherBytes ?? null;
-  const isElsewhere = otherBytes !== null && otherBytes > SECTOR && otherBytes < last;
-  const backup = readCopy(cells, last) ?? (isElsewhere ? readCopy(cells, otherBytes) : null);
+  const backup = readCopy(cells, last) ?? misplacedCopy(cells, otherBytes, last);
   const whole = primary ?? backup;
-  if (whole === null) {
-    const uuid = headerAt(cells, SECTOR)?.uuid ?? headerAt(cells, last)?.uuid ?? null;
-    if (uuid === null && !isAnnounced) return null;
-    const damaged = { primary: 'damaged', backup: 'damaged' } as const;
-    const nothing = { counts: 'primary', otherBytes, partitions: [] } as const;
-    return { uuid: uuid ?? '', ...damaged, isAnnounced, ...nothing };
-  }
+  if (whole === null) return illegible(cells, last, isAnnounced);
   const judged = judgeCopies({ primary, backup, last }, known);
   const { partitions } = judged.counts === 'primary' ? (primary ?? whole) : (backup ?? whole);
   return {
@@ -289,6 +282,19 @@ export function readGpt(medium: Medium, known: KnownPartitions): ReadGpt | null 
     otherBytes,
     partitions: inPlace(partitions),
   };
+}
+
+function misplacedCopy(cells: readonly Cell[], at: Bytes | null, last: Bytes): Copy | null {
+  return at !== null && at > SECTOR && at < last ? readCopy(cells, at) : null;
+}
+
+/** Neither copy is whole; a header may still be legible. */
+function illegible(cells: readonly Cell[], last: Bytes, isAnnounced: boolean): ReadGpt | null {
+  const uuid = headerAt(cells, SECTOR)?.uuid ?? headerAt(cells, last)?.uuid ?? null;
+  if (uuid === null && !isAnnounced) return null;
+  const damaged = { primary: 'damaged', backup: 'damaged' } as const;
+  const nothing = { counts: 'primary', otherBytes: null, partitions: [] } as const;
+  return { uuid: uuid ?? '', ...damaged, isAnnounced, ...nothing };
 }
 
 function inPlace(partitions: readonly GptEntry[]): readonly GptEntry[] {
