@@ -47,8 +47,8 @@ export function countingCopy(
   const standing = pairs.filter(({ uuid }) => !known.removed.has(uuid));
   const finished = standing.filter((pair) => isFinished(pair, known));
   const lacking = {
-    primary: finished.some((pair) => !holds(pair.primary, pair.backup, pair, known)),
-    backup: finished.some((pair) => !holds(pair.backup, pair.primary, pair, known)),
+    primary: finished.some((pair) => !holds(pair.primary, pair.backup, known)),
+    backup: finished.some((pair) => !holds(pair.backup, pair.primary, known)),
   };
   if (lacking.primary || lacking.backup) return oneOf(!lacking.primary, !lacking.backup);
   return withMore(standing, finished.length > 0) ?? withoutRemoved(pairs, known);
@@ -94,10 +94,9 @@ function isFinished({ uuid, primary, backup }: Pair, known: KnownPartitions): bo
 function holds(
   mine: CopyPartition | null,
   other: CopyPartition | null,
-  { uuid }: Pair,
-  known: KnownPartitions,
+  { finished }: KnownPartitions,
 ): boolean {
-  if (mine === null || mine.sizeBytes < (known.finished.get(uuid) ?? 0)) return false;
+  if (mine === null || mine.sizeBytes < (finished.get(mine.uuid.toLowerCase()) ?? 0)) return false;
   if (other === null) return true;
   const isMarked = stateOf(mine) === 'ready' || stateOf(other) !== 'ready';
   return isMarked && mine.startBytes === other.startBytes && mine.sizeBytes >= other.sizeBytes;
