@@ -38,6 +38,7 @@ import type {
   ObservedVolume,
   PartitionTable,
 } from './inventory.ts';
+import { ledgerEvidence } from './ledger-evidence.ts';
 import { isOwn, marksOn, ownerHashes, ownMarks, ownVolumes } from './own-marks.ts';
 import { refusal, type Refusal, type RefusalCode } from './refusal.ts';
 
@@ -308,6 +309,7 @@ function marksOfOthers(wanted: WantedDisk, disk: ObservedDisk): Refusal | null {
     evidence: [
       `${disk.path} partition ${String(stranger.partition.number)}: mark "${stranger.partition.label}"`,
       `this is installation ${installation}, node ${wanted.node} (${hashes.nodes.join(', ')})`,
+      ...ledgerEvidence(disk),
     ],
     remedy: elsewhere
       ? 'Bring the disk back to where it belongs, or leave it out of the layout.'
