@@ -207,8 +207,10 @@ describe('thin volumes', () => {
   it('that are there count with what they have, declared or not', () => {
     const both = applied(blank, [group({}, [thin('db'), thin('log', { size: bytes(3 * GiB) })])]);
     const plan = planned(both, [group({}, [thin('db'), thin('new', { size: bytes(2 * GiB) })])]);
-    const refused = onlyRefusal(plan);
-    expect(refused.remedy).toContain('Declare at most 1 GiB');
+    // The other one may be the one that is there, renamed.
+    expect(codes(plan).toSorted()).toEqual(['content-differs', 'no-room']);
+    const refused = plan.refusals.find(({ code }) => code === 'no-room');
+    expect(refused?.remedy).toContain('Declare at most 1 GiB');
     expect(plan.pools?.[0]?.promisedBytes).toBe(7 * GiB);
   });
 
