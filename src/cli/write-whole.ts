@@ -1,6 +1,7 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { inChunks } from '../render/pieces.ts';
+import { CommandError } from './command-error.ts';
 import { CHUNK_LETTERS } from './output.ts';
 
 export interface WrittenFile {
@@ -18,7 +19,7 @@ export async function writeWhole(
   path: string,
   text: string | Iterable<string>,
 ): Promise<WrittenFile> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeDirectory(path);
   const temporary = `${path}.tmp-${String(process.pid)}`;
   try {
     const file = await open(temporary, 'w');
@@ -33,6 +34,18 @@ export async function writeWhole(
     return { path, change: 'written' };
   } finally {
     await rm(temporary, { force: true });
+  }
+}
+
+async function makeDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError({
+      message: `${path} cannot be written: ${reason}`,
+      remedy: 'name a file in a directory that is there, or that can be made',
+    });
   }
 }
 
