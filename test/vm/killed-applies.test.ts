@@ -46,6 +46,7 @@ async function applyBeside(script: string): Promise<CommandOutcome> {
 /** One apply finishes; what was synced is there, and nothing is left suspended. */
 async function expectConverged(): Promise<void> {
   const { exitCode, stdout, stderr } = await product.run(vm, ...apply);
+  if (stdout === '') throw new Error(`exit code ${exitCode}: ${stderr}`);
   const report = JSON.parse(stdout) as Report | null;
   const failed = report?.outcomes.filter(({ kind }) => kind !== 'applied') ?? [];
   const remaining = report?.remaining.map(({ kind }) => kind) ?? [];
