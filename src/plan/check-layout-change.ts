@@ -1,6 +1,6 @@
 import type { DesiredVolume } from '../model/desired.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import type { ObservedVolume } from '../model/inventory.ts';
+import type { ObservedDisk, ObservedVolume } from '../model/inventory.ts';
 import type { Operation } from '../model/plan.ts';
 import { claimOfVolumeName } from '../model/volume-name.ts';
 import type { DiskCase, MarkedPartition } from './plan-violation.ts';
@@ -15,9 +15,8 @@ export function checkLayoutChange({ node, disk, declared, operations }: DiskCase
   if (made.length === 0) return;
   const { desired, observed, report } = node;
   const records = new Map(observed.records.volumes.map((record) => [record.volume, record]));
-  const wanted = desired.disks
-    .filter(({ layout }) => layout === declared.layout)
-    .flatMap(({ volumes }) => volumes);
+  const ofLayout = desired.disks.filter(({ layout }) => layout === declared.layout);
+  const wanted = ofLayout.flatMap(({ volumes }) => volumes);
   // One name has one id, whatever kind of place it stands for.
   const declaredAs = new Map(wanted.map((volume) => [volume.volume, sortOfWanted(volume)]));
   const isDeclared = ({ mark, partition }: MarkedPartition): boolean =>
@@ -32,7 +31,10 @@ export function checkLayoutChange({ node, disk, declared, operations }: DiskCase
   // Under a consent, whether or not something holds it now.
   const going = new Set(desired.removals.map(({ volume }) => volume));
   const isShared = declared.volumes.some(({ members }) => members !== undefined);
-  const here = node.marks.filter((one) => one.own && (isShared || one.disk === disk));
+  // A group over several disks: what other layouts finished on other disks is theirs.
+  const isOfGroup = ({ aliases }: ObservedDisk): boolean =>
+    isShared && ofLayout.some(({ facts }) => aliases.includes(facts.id));
+  const here = node.marks.filter((one) => one.own && (one.disk === disk || isOfGroup(one.disk)));
   const present = new Set(
     wanted
       .filter(({ volume }) => here.some((one) => one.mark.volume === volume && isDeclared(one)))

@@ -8,6 +8,7 @@ import type {
   LayoutPartition,
   Moved,
 } from '../../src/model/declarations.ts';
+import type { DiskId } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import type { NodePlan } from '../../src/model/plan.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
@@ -118,6 +119,23 @@ describe('a layout of another type on a disk with finished volumes', () => {
     const refused = plan.refusals.find(({ code }) => code === 'content-differs');
     expect(refused?.summary).toContain('asks for one volume group vg-data over the disks');
     expect(refused?.remedy).toContain('also for the partition under the group');
+  });
+
+  it('is not what another layout finished on a disk beside those of a group over several', () => {
+    const others = ['wwn-0xbb', 'wwn-0xcc'] as DiskId[];
+    const plain = aLayout('plain', [part('a'), part('b')], { except: others });
+    const made = done(plain);
+    const shared = aVolumeGroup('data', [part('c')], {
+      group: { per: 'node' },
+      except: ['wwn-0xaa' as DiskId],
+    });
+    const plan = planned(
+      { ...made, disks: [...made.disks, aDisk('bb'), aDisk('cc')] },
+      plain,
+      shared,
+    );
+    expect(kinds(plan)).toContain('create-volume-group');
+    expect(plan.refusals).toEqual([]);
   });
 
   it('does not stop another disk of the layout', () => {
