@@ -56,25 +56,29 @@ for copy in {1..100}; do
 done
 dmsetup status $pool`;
 
-it('cuts nothing more once the metadata are full, says so, and leaves what was written', async () => {
-  product.declare(thinPoolOnNvme(sizes));
-  vm = await rig.boot(disks);
-  await product.apply(vm);
-  written = await vm.output(
-    `for volume in /var/lib/diskwright/volumes/*; do head --bytes=1M /dev/urandom >$volume/data/file; done
+it(
+  'cuts nothing more once the metadata are full, says so, and leaves what was written',
+  { timeout: 1_200_000 },
+  async () => {
+    product.declare(thinPoolOnNvme(sizes));
+    vm = await rig.boot(disks);
+    await product.apply(vm);
+    written = await vm.output(
+      `for volume in /var/lib/diskwright/volumes/*; do head --bytes=1M /dev/urandom >$volume/data/file; done
      sync
      ${readFiles}`,
-  );
-  console.log(await vm.output(fillMetadata, { timeoutMs: 600_000 }));
-  product.declare(thinPoolOnNvme({ ...sizes, logs: 2 }));
-  expect((await product.run(vm, ...apply)).exitCode).toBe(3);
-  const { pools, refusals } = await planned();
-  expect(refusals.map(({ code }) => code)).toEqual(['thin-pool-full']);
-  expect(pools?.[0]?.usedPercent?.metadata).toBeGreaterThan(75);
-  console.log(pools?.[0]?.alarms.join('\n'));
-  expect(await vm.output(readFiles)).toBe(written);
-  await vm.cutPower();
-});
+    );
+    console.log(await vm.output(fillMetadata, { timeoutMs: 600_000 }));
+    product.declare(thinPoolOnNvme({ ...sizes, logs: 2 }));
+    expect((await product.run(vm, ...apply)).exitCode).toBe(3);
+    const { pools, refusals } = await planned();
+    expect(refusals.map(({ code }) => code)).toEqual(['thin-pool-full']);
+    expect(pools?.[0]?.usedPercent?.metadata).toBeGreaterThan(75);
+    console.log(pools?.[0]?.alarms.join('\n'));
+    expect(await vm.output(readFiles)).toBe(written);
+    await vm.cutPower();
+  },
+);
 
 itNightly('is healed by more metadata', async () => {
   vm = await rig.boot(disks);
