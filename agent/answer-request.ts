@@ -133,8 +133,15 @@ async function applied(
   look: Look | null,
 ): Promise<AgentEvent> {
   const { execute } = await import('./execute/execute.ts');
-  const report = await execute({ desired, reviewed, options, emit, signal, look });
+  const host = { deadlineScale: deadlineScale() };
+  const report = await execute({ desired, reviewed, options, emit, signal, look, host });
   return { kind: 'report', report };
+}
+
+/** Tests do not wait for minutes. Only who starts the agent can set it. */
+function deadlineScale(): number {
+  const scale = Number(process.env['DISKWRIGHT_DEADLINE_SCALE'] ?? 1);
+  return scale > 0 && Number.isFinite(scale) ? scale : 1;
 }
 
 function errorEvent(error: unknown): AgentEvent {

@@ -25,6 +25,9 @@ Exit code: 0 when the pass was made (failed operations are in its report), 1 whe
 of "boot": 0 when every volume that was finished is served, 1 when one is not.
 `;
 
+/** From the last word until the end. */
+const END_MS = 5_000;
+
 const [argument] = process.argv.slice(2);
 if (argument === '--help' || argument === '-h') process.stdout.write(HELP);
 else if (argument === '--version') process.stdout.write(`diskwright-agent ${manifest.version}\n`);
@@ -39,9 +42,16 @@ else if (argument !== undefined) {
 async function bootHost(): Promise<void> {
   const { boot } = await import('./boot.ts');
   process.exitCode = await boot(process.argv.slice(3));
+  endInTime();
+}
+
+/** All was said. A thread that waits for a dead disk keeps a process from its end, and its exit from returning: only a signal ends it. */
+function endInTime(): void {
+  setTimeout(() => process.kill(process.pid, 'SIGKILL'), END_MS).unref();
 }
 
 async function answer(): Promise<void> {
   const { answerRequest } = await import('./answer-request.ts');
   process.exitCode = await answerRequest();
+  endInTime();
 }

@@ -22,6 +22,11 @@ import { PARALLEL_PROBERS } from './signatures.ts';
 import type { SystemPlaces } from './system-chain.ts';
 import { readVolumePaths } from './volume-paths.ts';
 
+export interface LookOptions extends AgentOptions {
+  /** Paths of disks that do not answer, and are not asked: they are left out. */
+  readonly leave?: ReadonlySet<string>;
+}
+
 /**
  * Takes the inventory of this host. Writes nothing: devices are opened for reading alone, probers are
  * told not to act, no event is triggered and no partition made known to the kernel.
@@ -36,7 +41,7 @@ import { readVolumePaths } from './volume-paths.ts';
  * @throws DiscoverError when there can be no inventory at all.
  */
 export async function discover(
-  options: AgentOptions,
+  options: LookOptions,
   asked: AskedAhead | null = null,
   meanwhile: (inventory: Inventory) => void = () => undefined,
 ): Promise<Inventory> {
@@ -51,7 +56,9 @@ export async function discover(
   const node = nodeName(options, settings);
   const { view, findings } = await readHostView();
   const { records, findings: recordFindings } = await readRecords(options.stateDir);
-  const candidates = candidatesOf(view, options);
+  const candidates = candidatesOf(view, options).filter(
+    ({ kernel }) => options.leave?.has(kernel.path) !== true,
+  );
   const devices = await openDevices(candidates.map(({ kernel }) => kernel));
   const shells = openCommandShells(PARALLEL_PROBERS);
   const conclude = async (observed: ObservedDisks): Promise<Inventory> => {

@@ -140,7 +140,7 @@ export async function each<One extends Operation>(
   for (const operation of operations) {
     if (failures.has(operation)) continue;
     try {
-      const stuck = Array.from(failures).find(([, { code }]) => code === 'tool-timeout');
+      const stuck = Array.from(failures).find(([, { code }]) => code.endsWith('-timeout'));
       if (stuck !== undefined) throw notTried(stuck[0]);
       await act(operation);
     } catch (error) {

@@ -5,6 +5,7 @@ import type { Failure, Outcome } from '../../src/model/report.ts';
 import { disksOf } from '../../src/plan/operation-chains.ts';
 import { asFailure, type DriverContext } from '../drivers/driver.ts';
 import { carryOut, groupOperations } from '../drivers/registry.ts';
+import type { DiskWatch } from './watch-disks.ts';
 
 /** The operations of one disk, or of all disks under one volume group, in their order, and what decides about them. */
 export interface Chain {
@@ -13,6 +14,8 @@ export interface Chain {
   readonly withheld: ReadonlyMap<Operation, string>;
   /** Known to fail before anything was begun (a missing tool). */
   readonly failed: ReadonlyMap<Operation, Failure>;
+  /** Waits for what is done to its disks, but not for ever. */
+  readonly inTime: DiskWatch['inTime'];
   /** Of the disk that an operation is done to. */
   readonly contextOf: (disk: DiskId) => DriverContext;
   readonly started: (operation: Operation) => void;
@@ -65,9 +68,9 @@ async function runGroup(
 ): Promise<void> {
   for (const operation of group) chain.started(operation);
   const startedMs = performance.now();
-  const failures = await carryOut(group, chain.contextOf(group[0].disk.facts.id)).catch(
-    (error: unknown) => new Map(group.map((operation) => [operation, asFailure(error)])),
-  );
+  const failures = await chain
+    .inTime(() => carryOut(group, chain.contextOf(group[0].disk.facts.id)))
+    .catch((error: unknown) => new Map(group.map((operation) => [operation, asFailure(error)])));
   const durationMs = Math.round((performance.now() - startedMs) / group.length);
   for (const operation of group) {
     const failure = failures.get(operation);
@@ -184,7 +187,7 @@ function block(blocks: Blocks, operation: Operation, failure: Failure | null): v
   const what = `"${operation.kind}" before it ${failure === null ? 'was withheld' : 'failed'}`;
   const { id } = operation.disk.facts;
   // A device that does not answer in time is left alone.
-  if (failure?.code === 'tool-timeout') {
+  if (failure?.code === 'tool-timeout' || failure?.code === 'device-timeout') {
     putFirst(blocks.disks, id, `The disk does not answer: ${what} on it.`);
     if (changesGroup(operation))
       for (const disk of disksOf(operation))

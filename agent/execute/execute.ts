@@ -9,7 +9,6 @@ import { compareText } from '../../src/model/order.ts';
 import { disksOf, operationChains } from '../../src/plan/operation-chains.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
 import { discover, readFingerprint } from '../discover/discover.ts';
-import { askAgain } from '../discover/probe-groups.ts';
 import type { CommandRunner, DriverContext } from '../drivers/driver.ts';
 import { clearStaging } from '../drivers/grow.ts';
 import { prepareSeed } from '../drivers/seed.ts';
@@ -25,8 +24,10 @@ import { inParallel } from './in-parallel.ts';
 import { rememberDesired } from './last-desired.ts';
 import { lockDisk, lockHost, type DiskLock, type DiskTools } from './locks.ts';
 import { openRecordStore } from './record-store.ts';
+import { lookAfter } from './look-after.ts';
 import { review } from './review.ts';
 import { missingTools } from './tool-check.ts';
+import { watchDisks } from './watch-disks.ts';
 import { withoutEffectFailed } from './without-effect.ts';
 
 export interface ExecuteRequest {
@@ -140,16 +141,19 @@ async function runPass(
       'Apply it on that node, or name this one with --node if its host name is not its node name.',
     );
   const plan = (look === given ? planned : null) ?? planNode(desired, observed);
-  const outcomes = await carryOutPlan({ request, host, instances, observed, plan });
+  const silent = new Set<DiskId>();
+  const outcomes = await carryOutPlan({ request, host, instances, observed, plan, silent });
   // Nothing was begun: what was observed is still so, and is not looked at twice.
   const acted = outcomes.some(({ kind }) => kind !== 'withheld');
-  const inventory = acted ? await host.discover(options, askAgain(observed)) : observed;
+  const inventory = acted ? await lookAfter(host, options, { observed, silent }) : observed;
   const after = acted ? planNode(desired, inventory) : plan;
+  // Of a disk that fell silent nobody saw what came of it.
+  const seen = after.operations.filter(({ disk }) => !silent.has(disk.facts.id));
   return {
     node: desired.node,
     startedAt,
     finishedAt: timestamp(host),
-    outcomes: acted ? withoutEffectFailed(outcomes, after.operations) : outcomes,
+    outcomes: acted ? withoutEffectFailed(outcomes, seen) : outcomes,
     refusals: after.refusals,
     kept: after.kept,
     remaining: after.operations,
@@ -168,6 +172,8 @@ interface Pass {
   readonly instances: ReadonlyMap<string, DiskInstance>;
   readonly observed: Inventory;
   readonly plan: NodePlan;
+  /** Disks that do not answer any more; filled as they fall silent. */
+  readonly silent: Set<DiskId>;
 }
 
 /** @returns one outcome for each operation that is planned or was reviewed, in the order of the plan. */
@@ -233,7 +239,7 @@ interface ChainWork {
   readonly disks: readonly DiskId[];
   /** Of those that are attached. */
   readonly contexts: ReadonlyMap<DiskId, DriverContext>;
-  readonly chain: Omit<Chain, 'contextOf'>;
+  readonly chain: Omit<Chain, 'contextOf' | 'inTime'>;
 }
 
 /**
@@ -249,7 +255,9 @@ async function workAlone(
   const { host } = pass;
   const { stateDir } = pass.request.options;
   const toDo = chain.operations.filter((operation) => !chain.withheld.has(operation));
-  if (toDo.length === 0) return runChain({ ...chain, contextOf: contextIn(contexts) });
+  const watch = watchDisks(chain.signal, host.deadlineScale);
+  const { inTime } = watch;
+  if (toDo.length === 0) return runChain({ ...chain, inTime, contextOf: contextIn(contexts) });
   const locks: DiskLock[] = [];
   try {
     let reason: string | null = null;
@@ -262,18 +270,23 @@ async function workAlone(
     await prepared;
     if (reason === null) {
       // Stryker disable next-line OptionalChaining: what was locked has its tools
-      const runs = new Map(locks.map(({ disk, tools }) => [disk, tools?.run]));
-      await runChain({ ...chain, contextOf: contextIn(withRunners(contexts, runs)) });
+      const runs = new Map(
+        locks.map(({ disk, tools }) => [disk, tools && watch.watched(tools.run)]),
+      );
+      await runChain({ ...chain, inTime, contextOf: contextIn(withRunners(contexts, runs)) });
       return;
     }
     const all = toDo.map((operation) => [operation, reason] as const);
     const withheld = new Map([...chain.withheld, ...all]);
-    await runChain({ ...chain, withheld, contextOf: contextIn(contexts) });
+    await runChain({ ...chain, inTime, withheld, contextOf: contextIn(contexts) });
   } finally {
-    for (const { tools, release } of locks) {
-      await tools?.end();
-      await release();
-    }
+    // What was given up still works, or will: as long as it lives, the next pass leaves its disks alone.
+    if (watch.isSilent()) for (const disk of disks) pass.silent.add(disk);
+    else
+      for (const { tools, release } of locks) {
+        await tools?.end();
+        await release();
+      }
   }
 }
 
@@ -291,7 +304,7 @@ function contextIn(contexts: ReadonlyMap<DiskId, DriverContext>): Chain['context
 /** The same, with the tools that inherit each disk's lock. */
 function withRunners(
   contexts: ReadonlyMap<DiskId, DriverContext>,
-  runs: ReadonlyMap<DiskId, CommandRunner | undefined>,
+  runs: ReadonlyMap<DiskId, CommandRunner | null | undefined>,
 ): ReadonlyMap<DiskId, DriverContext> {
   const all = new Map<DiskId, DriverContext>();
   for (const [disk, context] of contexts)

@@ -5,6 +5,7 @@ import type { Inventory } from '../../src/model/inventory.ts';
 import { LOSS_BY_KIND } from '../../src/model/loss-class.ts';
 import type { Operation } from '../../src/model/plan.ts';
 import { planNode } from '../../src/plan/plan-node.ts';
+import type { LookOptions } from '../discover/discover.ts';
 import { askAgain, type AskedAhead } from '../discover/probe-groups.ts';
 import type { VolumeGroupReading } from '../discover/volume-groups.ts';
 import { readRecords } from '../host/node-records.ts';
@@ -24,8 +25,8 @@ export interface Look {
 
 /** As `discover` in the room of that name. */
 export type Discover = (
-  options: AgentOptions,
-  asked?: AskedAhead,
+  options: LookOptions,
+  asked?: AskedAhead | null,
   meanwhile?: (inventory: Inventory) => void,
 ) => Promise<Inventory>;
 

@@ -1,7 +1,7 @@
 import type { AgentEvent, AgentOptions, AgentRequest } from '../model/agent-protocol.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { Report } from '../model/report.ts';
-import { startAgentProcess, type AgentEnding } from './agent-process.ts';
+import { startAgentProcess, type AgentEnding, type AgentProcess } from './agent-process.ts';
 import { CommandError } from './command-error.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -11,6 +11,9 @@ const DISCOVER_DEADLINE_MS = 10 * 60_000;
 
 /** From SIGTERM to SIGKILL. */
 const KILL_DELAY_MS = 5_000;
+
+/** From its last word until it is waited for no more; it ends itself before. */
+const ABANDON_DELAY_MS = 10_000;
 
 /** One event is one line; the inventory of the largest host is far smaller. */
 const LONGEST_LINE = 64 * 1024 * 1024;
@@ -101,11 +104,21 @@ function startAgent(surroundings: Surroundings, request: AgentRequest): HostSess
       child.stdin.end();
       // What it still sees is wanted by nobody.
       if (observing.isRunning()) child.kill('SIGKILL');
-      for await (const _line of lines);
-      await child.ended;
+      await Promise.race([endOf(child, lines), abandonment(child)]);
       interruption.removeEventListener('abort', passOn);
     },
   };
+}
+
+async function endOf({ ended }: AgentProcess, lines: AsyncIterable<string>): Promise<void> {
+  for await (const _line of lines);
+  await ended;
+}
+
+/** While the kernel waits for a dead disk, a process does not end, and its pipes stay open. */
+async function abandonment({ abandon }: AgentProcess): Promise<void> {
+  await new Promise<void>((resolve) => setTimeout(resolve, ABANDON_DELAY_MS).unref());
+  abandon();
 }
 
 /** Ends an agent that looks at the host for ever. */

@@ -6,6 +6,8 @@ export interface AgentProcess {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly kill: (signal: NodeJS.Signals) => void;
+  /** It is waited for no more. */
+  readonly abandon: () => void;
   /** Fulfilled when it has ended and said everything; never rejects. */
   readonly ended: Promise<AgentEnding>;
 }
@@ -27,6 +29,8 @@ export function startAgentProcess(program: string): AgentProcess {
     stdio: 'pipe',
     // In a process group of its own it gets no Ctrl-C from the terminal, but once from us.
     detached: true,
+    // A dead disk keeps some of them for ever; the others are to go on.
+    env: { ...process.env, UV_THREADPOOL_SIZE: '64' },
   });
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -38,6 +42,10 @@ export function startAgentProcess(program: string): AgentProcess {
     stdin: child.stdin,
     stdout: child.stdout,
     kill: (signal) => child.kill(signal),
+    abandon: () => {
+      child.unref();
+      for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
+    },
     ended: new Promise((resolve) => {
       child.once('error', ({ message }) =>
         resolve({ exitCode: null, signal: null, stderr, notStarted: message }),

@@ -23,6 +23,8 @@ export interface Failure {
     | 'tool-missing'
     | 'tool-failed'
     | 'tool-timeout'
+    /** A call of the kernel that waits for the disk did not return. */
+    | 'device-timeout'
     | 'not-verified'
     | 'guard'
     | 'io'

@@ -51,6 +51,7 @@ async function run(
     operations,
     withheld: new Map(),
     failed: new Map(),
+    inTime: (work) => work(),
     contextOf: () => context,
     started: () => undefined,
     finished: (outcome) => outcomes.push(outcome),

@@ -91,7 +91,7 @@ describe('a look again', () => {
       ...{ refusals: [], heldLayouts: [], consents: [], removals: [] },
       ...{ forgotten: [], adoptions: [], formerNames: [] },
     };
-    const asked: (AskedAhead | undefined)[] = [];
+    const asked: (AskedAhead | null | undefined)[] = [];
     const discover: Discover = async (_options, ahead, meanwhile) => {
       asked.push(ahead);
       await ahead?.reading;

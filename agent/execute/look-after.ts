@@ -1,0 +1,33 @@
+import type { AgentOptions } from '../../src/model/agent-protocol.ts';
+import type { DiskId } from '../../src/model/identifiers.ts';
+import type { Inventory } from '../../src/model/inventory.ts';
+import { compareText } from '../../src/model/order.ts';
+import { askAgain } from '../discover/probe-groups.ts';
+import type { Discover } from './look.ts';
+
+/**
+ * Looks again after a pass. A disk that fell silent is not asked once more: each question would cost another thread that
+ * does not come back. It is told as it was seen before, and that this is so.
+ */
+export async function lookAfter(
+  { discover }: { readonly discover: Discover },
+  options: AgentOptions,
+  { observed, silent }: { readonly observed: Inventory; readonly silent: ReadonlySet<DiskId> },
+): Promise<Inventory> {
+  if (silent.size === 0) return discover(options, askAgain(observed));
+  const before = observed.disks.filter(({ id }) => silent.has(id));
+  const leave = new Set(before.map(({ path }) => path));
+  const now = await discover({ ...options, leave }, null);
+  const findings = before.map(({ path }) => ({
+    code: 'unreadable' as const,
+    subject: path,
+    message: `${path} does not answer any more; it is told as it was before it was written to`,
+  }));
+  return {
+    ...now,
+    disks: [...now.disks.filter(({ path }) => !leave.has(path)), ...before].toSorted(
+      (a, b) => compareText(a.id, b.id) || compareText(a.path, b.path),
+    ),
+    findings: [...now.findings, ...findings],
+  };
+}
