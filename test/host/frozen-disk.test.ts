@@ -132,18 +132,4 @@ describe('a disk that takes writes and never answers', () => {
     expect([after.code, after.report?.remaining]).toEqual([0, []]);
     expect((await story.plan()).kinds).toEqual([]);
   });
-
-  it('is given up soon when somebody wants to end', async () => {
-    declare('raw');
-    const { code, report } = await story.apply({
-      tools: freezing('partx'),
-      // Without the signal nothing would be given up while the test lasts.
-      env: { DISKWRIGHT_DEADLINE_SCALE: '1' },
-      onProgress: (text, child) => {
-        if (text.includes('mark-ready') || text.includes('ready')) child.kill('SIGTERM');
-      },
-    });
-    expect(outcomesOn(report, 'frozen')).toContain('failed mark-ready device-timeout');
-    expect([5, 130]).toContain(code);
-  });
 });
