@@ -77,10 +77,16 @@ function assign(operation: AssignClaim, context: DriverContext): VolumeRecord {
   return { ...record, claim };
 }
 
+/** Kept data of the claim, data of which nobody knew whose it is, or of which the record named another claim that sources do not agree on. */
 function takeBack(operation: TakeBackClaim, context: DriverContext): VolumeRecord {
-  const { volume, claim } = operation;
-  const { forgotten: _forgotten, ...record } = recordOfClaim(volume, claim, context);
-  return record;
+  const { volume, claim, formerly = null } = operation;
+  const { forgotten: _forgotten, ...record } = finishedRecord(volume, context);
+  const { claim: present } = record;
+  if (present !== undefined && !same(present, claim) && !same(present, formerly))
+    throw changedSince(
+      `The record of volume ${volume.volume} does not name the claim ${claimKey(claim)}.`,
+    );
+  return { ...record, claim };
 }
 
 function forget(operation: ForgetClaim, context: DriverContext): VolumeRecord {

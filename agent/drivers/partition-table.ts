@@ -278,13 +278,16 @@ async function requireBlankSpan(
     );
 }
 
+/** Before they are in the table: what has no record of having been begun here is held after a stop, not finished. */
 async function recordPartitions(
   context: DriverContext,
   table: GptTable,
   added: readonly PlannedPartition[],
 ): Promise<void> {
   const record = context.records.disk(table.uuid);
-  if (record === null) return;
+  // Where it was lost, the plan has it written again first (restore-records).
+  if (record === null)
+    throw changedSince(`No record says that the table of ${context.observed.path} is ours.`);
   const uuids = added.map(({ volume }) => volume.partitionUuid);
   const partitionUuids = Array.from(new Set([...record.partitionUuids, ...uuids]));
   await saveDisk(context, { ...record, partitionUuids, recordedAt: context.now() });

@@ -17,7 +17,7 @@ import type {
   VolumeId,
   WipeSubject,
 } from './identifiers.ts';
-import type { DiskFacts } from './inventory.ts';
+import type { DiskFacts, DiskRecord, VolumeRecord } from './inventory.ts';
 import type { Refusal } from './refusal.ts';
 import type { Segments } from './segments.ts';
 import type { PoolMakeup } from './thin-pool.ts';
@@ -57,6 +57,28 @@ export interface DesiredNode {
   readonly formerNames: readonly NodeName[];
   /** What claims to come may get of its volume groups; left out where none serves claims. */
   readonly claimSpace?: readonly ClaimSpaceLeft[];
+  /** What only others still know of its volumes; left out where the node and its disks know all of it. */
+  readonly remembered?: Remembered;
+  /** What claims that its sources name are called today (`Moved`); left out where none has another name. */
+  readonly renamedClaims?: DesiredState['renamedClaims'];
+}
+
+/** What is known of a node from elsewhere: older inventories of it, and PersistentVolumes. */
+export interface Remembered {
+  /** By volume, then by source. */
+  readonly volumes: readonly RememberedVolume[];
+  /** By table. */
+  readonly disks: readonly DiskRecord[];
+}
+
+export interface RememberedVolume {
+  readonly volume: VolumeId;
+  /** For people: what says it. */
+  readonly source: string;
+  readonly state: 'ready' | 'removed';
+  readonly claim: ClaimRef | null;
+  /** null where no more is known of it. */
+  readonly record: VolumeRecord | null;
 }
 
 /** What is left of a physical volume for claims, beside its reserve and all that is cut from it. */

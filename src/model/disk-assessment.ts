@@ -261,13 +261,14 @@ function givenUp(
   };
 }
 
-/** No signature, table, user or remains: what every probe has to agree on before a disk counts as blank. */
+/** No signature, table, user or remains, and no ledger of volumes that lay here: what every probe has to agree on before a disk counts as blank. */
 export function isBlank(disk: ObservedDisk): boolean {
   return (
     disk.table === undefined &&
     disk.signatures.length === 0 &&
     disk.usedBy.length === 0 &&
-    disk.remains.length === 0
+    disk.remains.length === 0 &&
+    disk.ledger === undefined
   );
 }
 

@@ -18,7 +18,7 @@ import type { RemovedLogicalVolume, RemovedVolume } from './removed-volume.ts';
 export const PLAN_FORMAT_VERSION = '1.8';
 
 /** Moves only when the same inputs would give another plan; part of every digest. */
-export const PLANNER_VERSION = 6;
+export const PLANNER_VERSION = 7;
 
 /** What a commit does to which disk; the value that every output renders. */
 export interface Plan {
@@ -371,11 +371,13 @@ export interface AssignClaim extends OperationBase {
   readonly formerly: ClaimRef | null;
 }
 
-/** Gives a claim the data again that was kept for it since git declared it no more. Only by a TakeBack. */
+/** Gives a claim the data that was kept for it since git declared it no more, or of which nobody knew whose it is. Only by a TakeBack. */
 export interface TakeBackClaim extends OperationBase {
   readonly kind: 'take-back-claim';
   readonly volume: VolumeRef;
   readonly claim: ClaimRef;
+  /** The other claim that the record of the node names, where sources disagreed and the TakeBack settles it. */
+  readonly formerly?: ClaimRef;
 }
 
 /** Has disk and node say that git declares the claim of a volume no more: the data is kept, the service goes on. */

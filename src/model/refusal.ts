@@ -46,7 +46,9 @@ export type RefusalCode =
   | 'volume-protected'
   | 'claim-held'
   | 'claim-kept'
-  | 'claim-elsewhere';
+  | 'claim-elsewhere'
+  | 'owner-unknown'
+  | 'owner-contradicted';
 
 /** Refusals of all that a node would do: of its host too little is known. */
 export const OF_WHOLE_NODE: ReadonlySet<RefusalCode> = new Set([

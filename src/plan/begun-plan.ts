@@ -6,18 +6,17 @@ import type {
   ObservedVolume,
   Signature,
   Usage,
-  VolumeRecord,
 } from '../model/inventory.ts';
 import type { Operation } from '../model/plan.ts';
 import type { InputDifference } from './input-differences.ts';
+import {
+  finishesRecords,
+  isOwnRecord,
+  isRestored,
+  isTakenBack,
+  type BegunPlan,
+} from './begun-records.ts';
 import { operationKey } from './operation-key.ts';
-
-/** A plan that was begun and stopped: the operations that were reviewed, and the node before and now. */
-export interface BegunPlan {
-  readonly reviewed: readonly Operation[];
-  readonly was: Inventory;
-  readonly now: Inventory;
-}
 
 /**
  * Whether all that differs is what carrying out the reviewed operations leaves behind, from their beginning on: records
@@ -44,6 +43,7 @@ export function notReviewed(
     (operation) =>
       !keys.has(operationKey(operation)) &&
       !finishesTable(operation, reviewed) &&
+      !finishesRecords(operation, reviewed) &&
       !finishesRemoval(operation, reviewed),
   );
 }
@@ -85,10 +85,20 @@ function finishesRemoval(operation: Operation, reviewed: readonly Operation[]): 
 }
 
 function isOwn({ path, now }: InputDifference, begun: BegunPlan): boolean {
-  const [root, list, name = '', member = ''] = path;
+  const [root, list, name = '', member = '', part = ''] = path;
+  // The claim has its data again, and needs no TakeBack any more.
+  if (root === 'declaredDisks')
+    return name === 'volumes' && part === 'takenBack' && isTakenBack(member, begun);
+  if (root === 'remembered') return now === undefined && isRestored(list, begun);
   if (root === 'removals')
     return name === 'proof' ? now === 'finish' : now === undefined && isRemovalDone(list, begun);
-  if (root !== 'observed') return false;
+  return root === 'observed' && isOwnObservation({ path, now }, begun);
+}
+
+function isOwnObservation(
+  { path: [, list, name = '', member = ''], now }: Pick<InputDifference, 'path' | 'now'>,
+  begun: BegunPlan,
+): boolean {
   // Whole entries that are gone were not taken away by the plan; only within a disk may it take something away.
   if (list === 'disks') return isOwnChange(name, member, begun);
   if (now === undefined) return false;
@@ -96,7 +106,9 @@ function isOwn({ path, now }: InputDifference, begun: BegunPlan): boolean {
   if (list === 'volumeRecords') return isOwnRecord(name, begun);
   if (list === 'diskRecords')
     return begun.reviewed.some(
-      (each) => each.kind === 'create-partition-table' && each.tableUuid === name,
+      (each) =>
+        (each.kind === 'create-partition-table' && each.tableUuid === name) ||
+        (each.kind === 'restore-records' && each.table?.tableUuid === name),
     );
   return (
     list === 'consentRecords' &&
@@ -128,48 +140,6 @@ function isOwnLink(volume: string, { reviewed, now }: BegunPlan): boolean {
   );
 }
 
-function isOwnRecord(volume: string, { reviewed, was, now }: BegunPlan): boolean {
-  const own = reviewed.filter((each) => isOnVolume(each, volume));
-  const before = was.records.volumes.find((each) => each.volume === volume);
-  const record = now.records.volumes.find((each) => each.volume === volume);
-  if (record === undefined || own.length === 0) return false;
-  const has = (...kinds: readonly Operation['kind'][]): boolean =>
-    own.some(({ kind }) => kinds.includes(kind));
-  return (
-    (record.state !== 'removed' || before?.state === 'removed' || own.some(isRemoval)) &&
-    (isSameClaim(record, before) ||
-      own.some(isRemoval) ||
-      own.some((each) => 'claim' in each && isFor(each, record))) &&
-    (record.forgotten === before?.forgotten || has('forget-claim', 'take-back-claim')) &&
-    (record.protected === before?.protected || has('record-protection'))
-  );
-}
-
-function isRemoval(operation: Operation): boolean {
-  return 'removed' in operation;
-}
-
-function isSameClaim(record: VolumeRecord, before: VolumeRecord | undefined): boolean {
-  return (
-    record.claim?.namespace === before?.claim?.namespace &&
-    record.claim?.name === before?.claim?.name
-  );
-}
-
-function isFor({ claim }: Extract<Operation, { claim: unknown }>, record: VolumeRecord): boolean {
-  return record.claim?.namespace === claim.namespace && record.claim.name === claim.name;
-}
-
-function isOnVolume(operation: Operation, volume: string): boolean {
-  if ('removed' in operation) return operation.removed.volume === volume;
-  if (operation.kind === 'adopt-volume') return operation.adopted.volume === volume;
-  if (operation.kind === 'adopt-marks')
-    return operation.marks.some((each) => each.volume === volume);
-  if ('partitions' in operation)
-    return operation.partitions.some((each) => each.volume.volume === volume);
-  return 'volume' in operation && operation.volume.volume === volume;
-}
-
 /** Parts of a disk that the work on it changes. */
 const WORKED_ON: ReadonlySet<string> = new Set([
   'fingerprint',
@@ -177,6 +147,7 @@ const WORKED_ON: ReadonlySet<string> = new Set([
   'tableBackup',
   'partitions',
   'volumeGroup',
+  'ledger',
 ]);
 
 function isOwnChange(name: string, member: string, { reviewed, was, now }: BegunPlan): boolean {

@@ -35,7 +35,8 @@ export function checkClaims(
     if (other !== undefined) complain(`shares volume ${placed.volume} with ${other}`);
     byPlace.set(place, key);
     const recorded = records.byPlace.get(place);
-    if (recorded !== undefined && recorded !== key)
+    // Where sources disagree, a TakeBack says it.
+    if (recorded !== undefined && recorded !== key && placed.takeBack === null)
       complain(`is placed on volume ${placed.volume}, which a record gives to ${recorded}`);
     const places = records.byClaim.get(key);
     if (places !== undefined && !places.some((known) => placeKey(known) === place))

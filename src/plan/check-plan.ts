@@ -1,6 +1,7 @@
+import { knownInventory, type KnownInventory } from '../assess/known-inventory.ts';
 import type { DesiredNode, DesiredState } from '../model/desired.ts';
 import { isBelow } from '../model/host-path.ts';
-import { claimKey } from '../model/identifiers.ts';
+import { claimKey, type NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { groupedBy } from '../model/order.ts';
 import { LOSS_BY_KIND } from '../model/loss-class.ts';
@@ -24,7 +25,7 @@ export function checkPlan(
   world: { readonly desired: DesiredState; readonly inventories: readonly Inventory[] },
 ): readonly PlanViolation[] {
   const desired = new Map(world.desired.nodes.map((node) => [node.node, node]));
-  const observed = latestInventories(world.inventories);
+  const observed = knownFleet(world);
   const nodes = plan.nodes.flatMap((node) => {
     const declared = desired.get(node.node);
     const inventory = observed.get(node.node);
@@ -46,11 +47,29 @@ export function checkPlan(
   ];
 }
 
+/** Each node with all that is known of it, as it is told to be planned. */
+function knownFleet({
+  desired,
+  inventories,
+}: {
+  readonly desired: DesiredState;
+  readonly inventories: readonly Inventory[];
+}): ReadonlyMap<NodeName, KnownInventory> {
+  const told = new Map(desired.nodes.map((node) => [node.node, node]));
+  const { installation } = desired;
+  return new Map(
+    Array.from(latestInventories(inventories), ([node, inventory]) => {
+      const owner = told.get(node) ?? { installation, node, formerNames: [] };
+      return [node, knownInventory(inventory, owner, told.get(node)?.remembered)];
+    }),
+  );
+}
+
 const latest = new WeakMap<
   NodePlan,
   {
     readonly desired: DesiredNode;
-    readonly observed: Inventory;
+    readonly observed: KnownInventory;
     readonly violations: readonly PlanViolation[];
   }
 >();
@@ -59,7 +78,7 @@ const latest = new WeakMap<
 function nodeViolations(
   plan: NodePlan,
   desired: DesiredNode,
-  observed: Inventory,
+  observed: KnownInventory,
 ): readonly PlanViolation[] {
   const known = latest.get(plan);
   if (known?.desired === desired && known.observed === observed) return known.violations;

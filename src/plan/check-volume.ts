@@ -1,3 +1,5 @@
+import type { KnownInventory } from '../assess/known-inventory.ts';
+import { saidToBeReady, wasBegunHere, whoseIs } from '../assess/whose-volume.ts';
 import type { Bytes } from '../model/bytes.ts';
 import type { DesiredVolume } from '../model/desired.ts';
 import { canonicalJson } from '../model/digest.ts';
@@ -12,6 +14,7 @@ import { groupedBy } from '../model/order.ts';
 import type { ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import { isInactive } from '../model/observed-volume.ts';
 import type { Operation, OperationKind, VolumeRef } from '../model/plan.ts';
+import { checkToldRecords } from './check-told-records.ts';
 import type { DiskCase, MarkedPartition, NodeCase, PlanRule } from './plan-violation.ts';
 
 type VolumeOperation = Extract<Operation, { readonly volume: VolumeRef }>;
@@ -30,6 +33,7 @@ interface VolumeCase {
 }
 
 export function checkVolumeOperations(subject: DiskCase): void {
+  checkToldRecords(subject);
   const { node, disk, declared, operations } = subject;
   // A pool that was begun is finished by the operation that makes it, as content is.
   const isBegun = ({ volume }: VolumeRef): boolean =>
@@ -59,7 +63,7 @@ export function checkVolumeOperations(subject: DiskCase): void {
     const message = `volume ${id} gets a partition on ${disk.id}`;
     if (!volumes.has(id)) node.report('volume-not-declared', `${message}, and nothing declares it`);
     if (found.has(id)) node.report('twice', `${message}, and has one`);
-    if (records.get(id)?.state === 'ready')
+    if (isSaidReady(id, records.get(id), node.observed))
       node.report('finished-volume', `${message}, and a record says that it was finished`);
     if (node.marks.some((one) => one.own && one.disk !== disk && one.mark.volume === id))
       node.report('mark-ambiguous', `${message}, and another disk carries its mark`);
@@ -198,16 +202,30 @@ function checkFormat(operation: CreateFilesystem, volume: VolumeCase): void {
 
 /** Content is made only where none of anybody's can be: in `new`, without record, use or stranger. */
 function checkUntouched(volume: VolumeCase): void {
-  const { found, record, complain } = volume;
-  if (record?.state === 'ready') complain('finished-volume', 'a record says that it was finished');
+  const { found, record, complain, subject, declared } = volume;
+  const { observed } = subject.node;
+  if (isSaidReady(declared.volume, record, observed))
+    complain('finished-volume', 'a record says that it was finished');
   if (found === null) return;
   const { mark, partition } = found;
+  const made = 'number' in partition ? partition.uuid.toLowerCase() : null;
+  if (!wasBegunHere({ volume: declared.volume, partitionUuid: made }, observed))
+    complain('finished-volume', 'no record of the node says that it was begun');
   if (mark.state !== 'new')
     complain('finished-volume', 'is marked ready, and content is made in it');
   const strange = partition.signatures.some(({ uuid }) => !isOwnUuid(uuid, volume));
   const unexplained = partition.remains.length > 0 && record?.state !== 'begun';
   if (strange || unexplained || partition.usedBy.length > 0)
     complain('content-not-ours', 'something that is not ours is in its partition');
+}
+
+/** By whatever source; what was removed since is another volume. */
+function isSaidReady(
+  volume: VolumeId,
+  record: VolumeRecord | undefined,
+  observed: KnownInventory,
+): boolean {
+  return record?.state !== 'removed' && saidToBeReady(volume, observed).length > 0;
 }
 
 /** Nothing that bears a UUID is made on a raw volume, or for a thin pool. */
@@ -265,12 +283,15 @@ function checkFinished(volume: VolumeCase): void {
 /** A volume's data goes to the claim that its record names, to none other; kept data only by a TakeBack. */
 function checkGivenTo(
   operation: Extract<Operation, { kind: 'assign-claim' | 'take-back-claim' }>,
-  { record, declared, complain }: VolumeCase,
+  { record, declared, complain, subject: { node } }: VolumeCase,
 ): void {
+  const { observed } = node;
   const { claim: recorded, forgotten } = record ?? {};
   if (operation.kind === 'take-back-claim') {
     if (declared.takeBack === null) complain('claim', 'is taken back, and no TakeBack says so');
-    if (recorded === undefined || claimKey(recorded) !== claimKey(operation.claim))
+    // What nobody knows, or sources disagree about, the TakeBack itself says.
+    const isKnown = whoseIs(declared.volume, observed, (claim) => claim).kind === 'known';
+    if (isKnown && (recorded === undefined || claimKey(recorded) !== claimKey(operation.claim)))
       complain('claim', 'is taken back by a claim whose data it does not hold');
     return;
   }

@@ -5,9 +5,11 @@ import type {
   DesiredNode,
   LogicalPlace,
   MemberRef,
+  Remembered,
 } from '../model/desired.ts';
 import { canonicalJson, digestText } from '../model/digest.ts';
 import type {
+  DiskLedger,
   ForeignVolume,
   Inventory,
   ObservedDisk,
@@ -16,6 +18,7 @@ import type {
   ObservedVolume,
   ObservedVolumeGroup,
   Usage,
+  VolumeRecord,
 } from '../model/inventory.ts';
 import type { VolumePath } from '../model/observed-path.ts';
 import { parseMark } from '../model/mark.ts';
@@ -83,10 +86,54 @@ export function nodeInputs(desired: DesiredNode, observed: Inventory): NodeInput
       volume,
     })),
     observed: observedInputs(desired, observed),
+    // Left out where there is nothing, as on most nodes.
+    ...(desired.remembered === undefined
+      ? {}
+      : { remembered: rememberedInputs(desired.remembered) }),
+    ...(desired.renamedClaims === undefined
+      ? {}
+      : { renamedClaims: desired.renamedClaims.map(({ from, to }) => ({ from, to })) }),
     // What others made matters only beside what of theirs is adopted.
     ...(desired.adoptions.length === 0 || observed.foreignVolumes === undefined
       ? {}
       : { foreignVolumes: observed.foreignVolumes.map(foreignVolume) }),
+  };
+}
+
+/** Not who says it: the same is known from another inventory. */
+function rememberedInputs({ volumes, disks }: Remembered): DigestInput {
+  return {
+    volumes: volumes.map(({ volume, state, claim, record }) => ({
+      volume,
+      state,
+      claim: claim === null ? null : { namespace: claim.namespace, name: claim.name },
+      ...(record === null ? {} : { record: statementInputs(record) }),
+    })),
+    disks: disks.map(({ tableUuid, facts }) => ({ tableUuid, disk: facts.id })),
+  };
+}
+
+/** Not when it was written, nor how large the volume was then. */
+function statementInputs(statement: Omit<VolumeRecord, 'disk'>): DigestInput {
+  const { volume, state, layout, name, ordinal, partitionUuid, filesystem } = statement;
+  return {
+    volume,
+    state,
+    filesystem: filesystem === undefined ? null : { ...filesystem },
+    claimNamespace: statement.claim?.namespace ?? null,
+    claimName: statement.claim?.name ?? null,
+    forgotten: statement.forgotten ?? null,
+    protected: statement.protected ?? null,
+    of: { layout, name, ordinal, partitionUuid },
+  };
+}
+
+function ledgerInputs({ installation, node, table, volumes }: DiskLedger): DigestInput {
+  return {
+    installation,
+    node,
+    tableUuid: table.tableUuid,
+    volumes: volumes.map(statementInputs),
   };
 }
 
@@ -248,6 +295,7 @@ function observedDisk(
     ...(disk.volumeGroup === undefined
       ? {}
       : { volumeGroup: observedGroup(disk.volumeGroup, users) }),
+    ...(disk.ledger === undefined ? {} : { ledger: ledgerInputs(disk.ledger) }),
   };
 }
 
@@ -268,6 +316,7 @@ function observedGroup(group: ObservedVolumeGroup, users: VolumeUsers): DigestIn
       fingerprint: volume.fingerprint,
       filesystemBytes: volume.filesystem?.sizeBytes ?? null,
       usedBy: users(volume).map(usageInput),
+      ...(volume.statement === undefined ? {} : { statement: statementInputs(volume.statement) }),
       ...(volume.thinPool === undefined ? {} : { thinPool: volume.thinPool }),
       ...(volume.pool === undefined ? {} : { pool: observedPool(volume, volume.pool) }),
     })),

@@ -1,9 +1,9 @@
+import type { KnownInventory } from '../assess/known-inventory.ts';
 import { describeDiskContent } from '../model/describe-content.ts';
 import { isHeldDisk, type DesiredDisk, type DesiredNode } from '../model/desired.ts';
 import { assessDisk, factsOf, type DiskAssessment } from '../model/disk-assessment.ts';
 import type { WantedDisk } from '../model/disk-holds.ts';
 import type {
-  Inventory,
   ObservedDisk,
   ObservedPartition,
   ObservedVolume,
@@ -22,6 +22,7 @@ import { groupRefusal, isGroupUsable } from './plan-group.ts';
 import { planVolume } from './plan-volume.ts';
 import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.ts';
 import { repairOperation } from './table-repair.ts';
+import { restoreRecords, writeLedger } from './told-records.ts';
 import { UNWRITABLE, unwritableEvidence, whyUnwritable } from './unwritable-disk.ts';
 import { volumeRef, type VolumeContext } from './volume-context.ts';
 
@@ -45,7 +46,7 @@ export function planDisk(
   {
     observed,
     membership = null,
-  }: { readonly observed: Inventory; readonly membership?: Membership | null },
+  }: { readonly observed: KnownInventory; readonly membership?: Membership | null },
 ): DiskPlan {
   const assessment = assessDisk({ ...disk, ...ownerOf(node) }, observed);
   if (assessment.kind === 'refused')
@@ -84,8 +85,15 @@ export function planDisk(
   const isTableHeld = whyUnwritable(assessment) === 'foreign-content' && table.length > 0;
   const operations = plans.flatMap(({ plan }) => (plan.kind === 'settled' ? [] : plan.operations));
   const removed = planRemovals({ node, device: assessment.disk, observed, ref, fresh });
+  const told = { node, disk, observed, ref };
   return {
-    operations: inPhases([...(isTableHeld ? [] : table), ...removed.operations, ...operations]),
+    operations: inPhases([
+      ...restoreRecords(told, assessment),
+      ...(isTableHeld ? [] : table),
+      ...removed.operations,
+      ...writeLedger(told, assessment, [...removed.operations, ...operations]),
+      ...operations,
+    ]),
     refusals: [
       ...(isTableHeld ? [tableRefusal(assessment.disk, { node, disk, ref })] : []),
       ...removed.refusals,

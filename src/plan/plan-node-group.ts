@@ -1,3 +1,4 @@
+import type { KnownInventory } from '../assess/known-inventory.ts';
 import {
   isHeldDisk,
   type DesiredDisk,
@@ -9,7 +10,7 @@ import {
 } from '../model/desired.ts';
 import { assessDisk, type DiskAssessment } from '../model/disk-assessment.ts';
 import type { VolumeId } from '../model/identifiers.ts';
-import type { Inventory, ObservedVolume } from '../model/inventory.ts';
+import type { ObservedVolume } from '../model/inventory.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { legCount } from '../model/segments.ts';
 import { readStanding, type GroupSeat, type Standing } from './group-standing.ts';
@@ -23,7 +24,7 @@ import { withoutUnfinishedPools, type PlannedVolume } from './unfinished-pools.t
 
 interface Subject {
   readonly node: DesiredNode;
-  readonly observed: Inventory;
+  readonly observed: KnownInventory;
   /** Of the group. */
   readonly name: string;
 }

@@ -1,3 +1,4 @@
+import { knownInventory, type KnownInventory } from '../assess/known-inventory.ts';
 import type { DesiredNode } from '../model/desired.ts';
 import { volumeFingerprint } from '../model/consent.ts';
 import { plural } from '../model/describe-content.ts';
@@ -24,7 +25,7 @@ import { poolStandings } from './pool-standings.ts';
  * has no way to write.
  */
 export function planNode(desired: DesiredNode, inventory: Inventory): NodePlan {
-  const observed = sortedInventory(inventory);
+  const observed = knownInventory(sortedInventory(inventory), desired, desired.remembered);
   const known = latest.get(desired);
   // Stryker disable next-line ConditionalExpression: what is not remembered is planned again, the same
   if (known?.observed === observed) return known.plan;
@@ -37,14 +38,14 @@ export function planNode(desired: DesiredNode, inventory: Inventory): NodePlan {
 /** Both inputs are immutable: while neither changes, neither does the plan. */
 const latest = new WeakMap<
   DesiredNode,
-  { readonly observed: Inventory; readonly plan: NodePlan }
+  { readonly observed: KnownInventory; readonly plan: NodePlan }
 >();
 
-function computeNodePlan(desired: DesiredNode, observed: Inventory): NodePlan {
+function computeNodePlan(desired: DesiredNode, observed: KnownInventory): NodePlan {
   const base = {
     node: desired.node,
     inventoryTakenAt: observed.takenAt,
-    digest: nodeDigest(desired, observed),
+    digest: nodeDigest(desired, { ...observed, records: observed.own }),
     kept: keptVolumes(desired, observed),
   };
   const unseen = rootRefusal(desired, observed) ?? programsRefusal(desired, observed);
@@ -70,7 +71,7 @@ function computeNodePlan(desired: DesiredNode, observed: Inventory): NodePlan {
 }
 
 /** Disks under one group are planned together, in the place of the first of them. */
-function plansOfDisks(desired: DesiredNode, observed: Inventory): readonly DiskPlan[] {
+function plansOfDisks(desired: DesiredNode, observed: KnownInventory): readonly DiskPlan[] {
   const byGroup = Map.groupBy(desired.disks, (disk) => nodeGroupOn(disk) ?? disk);
   return Array.from(byGroup, ([group, disks]) =>
     typeof group === 'string'
@@ -113,10 +114,10 @@ function programsRefusal(desired: DesiredNode, { host }: Inventory): Refusal | n
  * Volumes that records of this very host say were finished here, and whose marks name another node: it has
  * another name now. On the disks of layouts that is refused there; the others nobody would speak of.
  */
-function lostToRename(desired: DesiredNode, observed: Inventory): readonly Refusal[] {
+function lostToRename(desired: DesiredNode, observed: KnownInventory): readonly Refusal[] {
   const { installation, nodes } = ownerHashes(desired);
   const finished = new Set(
-    observed.records.volumes.filter(({ state }) => state === 'ready').map(({ volume }) => volume),
+    observed.own.volumes.filter(({ state }) => state === 'ready').map(({ volume }) => volume),
   );
   const inLayouts = new Set(desired.disks.map(({ facts }) => facts.id));
   return observed.disks

@@ -1,6 +1,7 @@
+import type { KnownInventory } from '../assess/known-inventory.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { DesiredDisk, DesiredNode } from '../model/desired.ts';
-import type { Inventory, ObservedDisk, ObservedVolume } from '../model/inventory.ts';
+import type { ObservedDisk, ObservedVolume } from '../model/inventory.ts';
 import { installationHash, nodeHash, parseMark, type Mark } from '../model/mark.ts';
 import type { NodePlan, Operation } from '../model/plan.ts';
 
@@ -36,6 +37,7 @@ export type PlanRule =
   | 'not-zeroed'
   | 'claim'
   | 'claim-set'
+  | 'told'
   | 'mount-point'
   | 'refused'
   | 'summary'
@@ -65,7 +67,8 @@ export interface MarkedPartition {
 export interface NodeCase {
   readonly plan: NodePlan;
   readonly desired: DesiredNode;
-  readonly observed: Inventory;
+  /** With all that is known of its volumes, whoever says it. */
+  readonly observed: KnownInventory;
   readonly report: Report;
   /** Every device by each of its ids. */
   readonly bearers: ReadonlyMap<string, readonly ObservedDisk[]>;

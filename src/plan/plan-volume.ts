@@ -1,3 +1,4 @@
+import { saidToBeReady, wasBegunHere } from '../assess/whose-volume.ts';
 import { formatBytes } from '../model/bytes.ts';
 import { askConsents, namesVolume, volumeFingerprint } from '../model/consent.ts';
 import { describeSignature, describeUsage } from '../model/describe-content.ts';
@@ -13,6 +14,8 @@ import { parseMark } from '../model/mark.ts';
 import type { Operation } from '../model/plan.ts';
 import type { Refusal } from '../model/refusal.ts';
 import { growVolume, unfinishedGrow } from './grow.ts';
+import { isRecordedHere, ownerRefusal } from './owner-refusal.ts';
+import { isTold } from './told-records.ts';
 import { fullPool, poolDiffers, thinDiffers } from './plan-thin-pool.ts';
 import { hostPathRefusal, pathRefusal, volumeMountPoint } from './mount-point.ts';
 import {
@@ -62,13 +65,14 @@ export function planVolume(context: VolumeContext): VolumePlan {
 }
 
 function planMissing(context: VolumeContext, record: VolumeRecord | null): VolumePlan {
-  if (record?.state === 'ready')
+  const finished = finishedBefore(context, record);
+  if (finished.length > 0)
     return refused(
       damaged(context, [
         context.volume.logical === undefined
           ? 'its partition is gone from the table'
           : `it is gone from group ${context.volume.logical.group}`,
-        recordLine(record),
+        ...finished,
       ]),
     );
   const copy = copyElsewhere(context);
@@ -109,20 +113,23 @@ function copyElsewhere(context: VolumeContext): Refusal | null {
   });
 }
 
-/** Marked `new`: made by us up to some point, and never handed out, unless a record says otherwise. */
+/** Marked `new`: made by us up to some point, and never handed out, where our record says so and nothing says otherwise. */
 function planUnfinished(
   context: VolumeContext,
   partition: ObservedVolume,
   record: VolumeRecord | null,
 ): VolumePlan {
-  if (record?.state === 'ready') {
+  const finished = finishedBefore(context, record);
+  if (finished.length > 0) {
     const found = contentMismatch(context, partition);
     return refused(
-      damaged(context, ['marked new', ...(found === null ? [] : [found]), recordLine(record)]),
+      damaged(context, ['marked new', ...(found === null ? [] : [found]), ...finished]),
     );
   }
   const stranger = strangerIn(context, partition, record);
   if (stranger !== null) return refused(stranger);
+  const unknown = unknownStanding(context, partition);
+  if (unknown !== null) return refused(unknown);
   if (context.held) return { kind: 'settled', held: true };
   const path = pathRefusal(context);
   if (path !== null) return refused(path);
@@ -168,6 +175,37 @@ function strangerIn(
   });
 }
 
+/** Who says that it was finished once. */
+function finishedBefore(context: VolumeContext, record: VolumeRecord | null): readonly string[] {
+  const { volume, observed } = context;
+  if (!isTold(volume.volume, observed))
+    return record?.state === 'ready' ? [recordLine(record)] : [];
+  return record?.state === 'removed' ? [] : saidToBeReady(volume.volume, observed);
+}
+
+/** The mark may be one of a table of long ago: what is in it now nobody knows who did not write down that it was begun. */
+function unknownStanding(context: VolumeContext, partition: ObservedVolume): Refusal | null {
+  const { node, volume, observed } = context;
+  const begun = wasBegunHere(
+    {
+      volume: volume.volume,
+      partitionUuid:
+        volume.logical === undefined ? partitionUuid(node.installation, volume.volume) : null,
+    },
+    observed,
+  );
+  if (begun) return null;
+  const thing = isLogical(partition) ? 'logical volume' : 'partition';
+  return refuseVolume(context, 'volume-damaged', {
+    summary: `${volumeName(context)} is marked new, and no record of this node says that it was begun here: it may have been finished; it is held, never formatted`,
+    evidence: [
+      `${foundAt(context, partition)}: marked new`,
+      'no record of the node, and nothing on the disk or in an inventory that knows the volume',
+    ],
+    remedy: `Bring back the records of the node or an inventory that knows the volume (--inventory). If nothing in the ${thing} is needed, delete the ${thing} by hand; it is then made anew.`,
+  });
+}
+
 /** A partition has the UUID that was chosen for it; the UUID of a logical volume is LVM's, its name is ours. */
 function isMadeForIt({ node, volume }: VolumeContext, found: ObservedVolume): boolean {
   return isLogical(found)
@@ -201,6 +239,10 @@ function planReady(
   if (mismatch !== null) return refused(damaged(context, ['marked ready', mismatch]));
   const busy = foreignHolder(context, partition);
   if (busy !== null) return refused(busy);
+  const unowned = ownerRefusal(context, partition);
+  // What the node serves by its own record goes on being served.
+  if (unowned !== null)
+    return refused(unowned, isRecordedHere(context) ? expose(context, partition) : []);
   const recording =
     record?.state === 'ready' ? [] : [markReady(context, 'marked ready, and not recorded here')];
   const path = pathRefusal(context);

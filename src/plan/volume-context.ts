@@ -1,7 +1,8 @@
+import type { KnownInventory } from '../assess/known-inventory.ts';
 import { PARTITION_GRAIN_BYTES, type Bytes } from '../model/bytes.ts';
 import type { DesiredDisk, DesiredNode, DesiredVolume } from '../model/desired.ts';
 import { partitionUuid, type DiskId } from '../model/identifiers.ts';
-import type { Inventory, ObservedDisk, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
+import type { ObservedDisk, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
 import { isLogical } from '../model/observed-volume.ts';
 import type { DiskRef, Operation, VolumeRef } from '../model/plan.ts';
 import { volumeTitle } from '../model/volume-name.ts';
@@ -13,7 +14,7 @@ export interface VolumeContext {
   readonly node: DesiredNode;
   readonly disk: DesiredDisk;
   readonly volume: DesiredVolume;
-  readonly observed: Inventory;
+  readonly observed: KnownInventory;
   readonly ref: DiskRef;
   /** The disk as it was observed. */
   readonly device: ObservedDisk;
@@ -44,7 +45,7 @@ export function volumeRef(context: VolumeContext): VolumeRef {
   };
 }
 
-/** What the agent wrote down of the volume; null when it never began one. */
+/** What is known of the volume, by whatever source; null when nothing says that it was begun. */
 export function recordOf(context: VolumeContext): VolumeRecord | null {
   return (
     context.observed.records.volumes.find(({ volume }) => volume === context.volume.volume) ?? null

@@ -1,3 +1,5 @@
+import type { SourceRef } from '../model/declarations.ts';
+import { claimKey, type ClaimRef } from '../model/identifiers.ts';
 import type { VolumeRecord } from '../model/inventory.ts';
 import type { Operation } from '../model/plan.ts';
 import { operationBase, recordOf, volumeRef, type VolumeContext } from './volume-context.ts';
@@ -14,17 +16,8 @@ function assignClaim(context: VolumeContext): readonly Operation[] {
   if (claim === null) return forgetClaim(context, record);
   const same = recorded?.namespace === claim.namespace && recorded.name === claim.name;
   // Stryker disable next-line OptionalChaining: without a record no claim is the same
-  if (same && record?.forgotten !== true) return [];
-  if (takeBack !== null && record?.forgotten === true)
-    return [
-      {
-        ...operationBase(context, 'a TakeBack gives the kept data to its claim again'),
-        source: takeBack,
-        kind: 'take-back-claim',
-        volume: volumeRef(context),
-        claim,
-      },
-    ];
+  if (same && record?.forgotten !== true && (takeBack === null || isOwn(context, claim))) return [];
+  if (takeBack !== null) return [takeBackClaim(context, { claim, takeBack, record })];
   return [
     {
       ...operationBase(context, `claim ${claim.namespace}/${claim.name} was placed here`),
@@ -34,6 +27,43 @@ function assignClaim(context: VolumeContext): readonly Operation[] {
       formerly: recorded === undefined || same ? null : recorded,
     },
   ];
+}
+
+/** Whose it is by what the node itself wrote down. */
+function ownClaim({ observed, volume }: VolumeContext): ClaimRef | undefined {
+  return observed.own.volumes.find((record) => record.volume === volume.volume)?.claim;
+}
+
+function isOwn(context: VolumeContext, claim: ClaimRef): boolean {
+  const recorded = ownClaim(context);
+  return recorded !== undefined && claimKey(recorded) === claimKey(claim);
+}
+
+/** What was kept for the claim; or data of which nobody knew whose it is, or about which sources disagree. */
+function takeBackClaim(
+  context: VolumeContext,
+  given: {
+    readonly claim: ClaimRef;
+    readonly takeBack: SourceRef;
+    readonly record: VolumeRecord | null;
+  },
+): Operation {
+  const { claim, takeBack, record } = given;
+  const recorded = ownClaim(context);
+  const isAnother = recorded !== undefined && claimKey(recorded) !== claimKey(claim);
+  return {
+    ...operationBase(
+      context,
+      record?.forgotten === true
+        ? 'a TakeBack gives the kept data to its claim again'
+        : 'a TakeBack says whose data it is',
+    ),
+    source: takeBack,
+    kind: 'take-back-claim',
+    volume: volumeRef(context),
+    claim,
+    ...(isAnother ? { formerly: recorded } : {}),
+  };
 }
 
 /** Once git declares a claim no more, that is written down: its data does not come back by itself. */

@@ -92,7 +92,12 @@ export function operationPhrase(operation: Operation): string {
     case 'repair-partition-table':
       return repairPhrase(operation);
     case 'restore-records':
-      return `write down again on the node what it lost and is still told of ${counted(operation.volumes.length, 'finished volume')}${operation.table === undefined ? '' : ' and of the partition table'}`;
+      return `write down again on the node what it lost and is still told of ${[
+        ...(operation.volumes.length === 0
+          ? []
+          : [counted(operation.volumes.length, 'finished volume')]),
+        ...(operation.table === undefined ? [] : ['the partition table']),
+      ].join(' and of ')}`;
     case 'write-ledger':
       return `have the disk itself say whose ${counted(operation.volumes.length, 'finished volume')} on it ${operation.volumes.length === 1 ? 'is' : 'are'}`;
     case 'adopt-marks':

@@ -1,3 +1,4 @@
+import type { KnownInventory } from '../assess/known-inventory.ts';
 import type { DiskLayout, SourceRef, NodeLock } from '../model/declarations.ts';
 import type {
   AdoptedVolume,
@@ -28,13 +29,13 @@ import type { KnownNode } from './nodes.ts';
 import { claimOfVolume } from './claim-of-volume.ts';
 import type { GivenUp } from './removals.ts';
 import type { Place } from './succession.ts';
-import { claimToday, nodeNames, type Renames } from './renames.ts';
+import { claimToday, nodeNames, renamedClaims, type Renames } from './renames.ts';
 import { undeclaredRemovals } from './undeclared-removals.ts';
 
 /** What one node should be, before any claim is placed on it. */
 export interface NodeInput {
   readonly installation: InstallationId;
-  readonly node: KnownNode & { readonly inventory: Inventory };
+  readonly node: KnownNode & { readonly inventory: KnownInventory };
   readonly layouts: readonly DiskLayout[];
   readonly adoptions: readonly AdoptedVolume[];
   readonly consents: readonly GivenConsent[];
@@ -182,6 +183,25 @@ function computeDesiredNode(input: NodeInput): DesiredNode {
     forgotten: [],
     adoptions: input.adoptions,
     formerNames,
+    ...knownElsewhere(input),
+  };
+}
+
+/** What the node needs to be told, since it does not say it itself any more. */
+function knownElsewhere({
+  node: { inventory },
+  renames,
+}: NodeInput): Pick<DesiredNode, 'remembered' | 'renamedClaims'> {
+  const { told, remembered } = inventory;
+  const named = new Set(
+    Array.from(told.values()).flatMap((tellings) =>
+      tellings.flatMap(({ claim }) => (claim === null ? [] : [claimKey(claim)])),
+    ),
+  );
+  const renamed = renamedClaims(renames).filter(({ from }) => named.has(from));
+  return {
+    ...(remembered.volumes.length + remembered.disks.length === 0 ? {} : { remembered }),
+    ...(renamed.length === 0 ? {} : { renamedClaims: renamed }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Ownership } from '../assess/whose-volume.ts';
 import type { Bytes } from '../model/bytes.ts';
 import type { VolumeMode } from '../model/declarations.ts';
 import type { DesiredVolume } from '../model/desired.ts';
@@ -17,7 +18,11 @@ export interface KeptVolume {
   readonly unusable: string | null;
   /** Set for one that is cut to the size of a claim. */
   readonly cut?: Cut;
+  /** Set for a finished one of which nobody knows, or about which sources disagree, whose data is in it. */
+  readonly owner?: OwnerHold;
 }
+
+export type OwnerHold = Exclude<Ownership, { readonly kind: 'known' }>;
 
 /** Where a volume is cut to the size of a claim. */
 export interface Cut {

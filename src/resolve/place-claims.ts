@@ -26,6 +26,7 @@ import { sortReplicas, type KnownPlaces } from './replicas.ts';
 import { cutForUnseated, cuttingOf } from './seat-cuts.ts';
 import { seating, sit, type Seat } from './seating.ts';
 import { silentFor, silentForSet, type SilentNode } from './silent-nodes.ts';
+import { heldForOwner, unownedFor, unownedForRest, unownedForSet } from './unowned-volumes.ts';
 import { indexVolumes } from './volume-index.ts';
 
 export interface PlacementInput {
@@ -40,6 +41,8 @@ export interface PlacementInput {
   /** Every place that a record names, also of claims that nobody declares any more. */
   readonly recorded: readonly RecordedPlace[];
   readonly silent: readonly SilentNode[];
+  /** Finished volumes that may have the data of claims of which nothing is known; left out where there are none. */
+  readonly unowned?: readonly KeptVolume[];
   /** Where volumes may be cut for claims; left out where no group serves any. */
   readonly spaces?: readonly ClaimSpace[];
   /** What is free of each, once what is there has grown. */
@@ -155,7 +158,7 @@ function emptyWorld(
 
 /** The claims of their own that no record knows, those that can be placed in the order of their choice. */
 function singleApplicants(
-  { claims, silent }: PlacementInput,
+  { claims, silent, unowned = [] }: PlacementInput,
   { records }: KnownPlaces,
 ): { readonly applicants: readonly Applicant[]; readonly held: readonly ClaimPlacement[] } {
   const waiting = claims
@@ -166,8 +169,10 @@ function singleApplicants(
   const held: ClaimPlacement[] = [];
   for (const { claim } of waiting) {
     const unheard = silentFor(claim, silent);
-    if (unheard.length === 0) applicants.push({ claims: [claim], replica: null });
-    else held.push(heldFor(claim, unheard));
+    const maybe = unownedFor(claim, unowned);
+    if (unheard.length > 0) held.push(heldFor(claim, unheard));
+    else if (maybe.length > 0) held.push(heldForOwner(claim, maybe));
+    else applicants.push({ claims: [claim], replica: null });
   }
   return { applicants, held };
 }
@@ -209,6 +214,7 @@ function openSets(
   readonly continued: readonly Applicant[];
   readonly refused: readonly ClaimPlacement[];
 } {
+  const { unowned = [] } = input;
   const nodes = Array.from(known.nodes.values());
   const inCommon: SetNodes = {
     nodes,
@@ -223,14 +229,18 @@ function openSets(
   for (const set of sortedBy(input.claimSets, (one) => one.set)) {
     const open = openSet(set, inCommon);
     const begun = sortReplicas(open, known);
-    continued.push(...begun.continued);
     refused.push(...begun.refused);
+    for (const left of begun.continued) {
+      const maybe = unownedForRest(left, unowned);
+      if (maybe.length === 0) continued.push(left);
+      else refused.push(...left.claims.map((claim) => heldForOwner(claim, maybe)));
+    }
     const unheard = open.fresh.length === 0 ? [] : silentForSet(set, input.silent);
-    if (unheard.length === 0) sets.push(open);
-    else
-      refused.push(
-        ...open.fresh.flatMap(({ claims }) => claims.map((claim) => heldFor(claim, unheard))),
-      );
+    const maybe = open.fresh.length === 0 ? [] : unownedForSet(set, unowned);
+    const fresh = open.fresh.flatMap(({ claims }) => claims);
+    if (unheard.length > 0) refused.push(...fresh.map((claim) => heldFor(claim, unheard)));
+    else if (maybe.length > 0) refused.push(...fresh.map((claim) => heldForOwner(claim, maybe)));
+    else sets.push(open);
   }
   return {
     sets: sets.filter(({ fresh }) => fresh.length > 0).sort(compareSets),

@@ -1,9 +1,17 @@
+import type { KnownInventory } from '../assess/known-inventory.ts';
 import { formatBytes } from '../model/bytes.ts';
-import type { Claim, TakeBack } from '../model/declarations.ts';
-import type { ClaimPlacement } from '../model/desired.ts';
-import { claimKey, type ClaimKey, type NodeName, type VolumeId } from '../model/identifiers.ts';
+import type { Claim, SourceRef, TakeBack } from '../model/declarations.ts';
+import type { ClaimPlacement, DesiredNode } from '../model/desired.ts';
+import {
+  claimKey,
+  type ClaimKey,
+  type ClaimRef,
+  type NodeName,
+  type VolumeId,
+} from '../model/identifiers.ts';
 import { refusal, type RefusalCode } from '../model/refusal.ts';
 import type { KeptVolume } from './free-volumes.ts';
+import { claimToday, type Renames } from './renames.ts';
 import { requestText } from './request-text.ts';
 import { asksForMoreThanOneWriter, classesOf, type VolumeIndex } from './volume-index.ts';
 
@@ -16,6 +24,60 @@ export interface RecordedPlace {
   readonly forgottenSince: string | null;
   /** Whether the volume is going to be wiped under a consent. */
   readonly leaving: boolean;
+  /** Set where sources name other claims, too: what each of them says. */
+  readonly contradicted?: readonly string[];
+  /** Set where nobody knew it, or sources disagreed, and a TakeBack says it. */
+  readonly settledBy?: TakeBack;
+}
+
+/** A node that reported, as far as its records are asked. */
+interface RecordingNode {
+  readonly inventory: KnownInventory;
+  readonly desired: DesiredNode;
+}
+
+/** Where the claims lie that are known of on a node, whatever says so. */
+export function recordedPlaces(
+  { inventory: { node, records }, desired }: RecordingNode,
+  known: {
+    readonly renames: Renames;
+    readonly takeBacks: ReadonlyMap<VolumeId, TakeBack>;
+    readonly kept: readonly KeptVolume[];
+  },
+): readonly RecordedPlace[] {
+  const held = new Map(
+    known.kept.flatMap(({ volume, owner }) =>
+      owner === undefined ? [] : [[volume.volume, owner] as const],
+    ),
+  );
+  const placeOf = (claim: ClaimRef, volume: VolumeId): RecordedPlace => ({
+    claim: claimToday(known.renames, claimKey(claim)),
+    node,
+    volume,
+    forgottenSince: null,
+    leaving: desired.removals.some((removal) => removal.volume === volume),
+  });
+  const recorded = records.volumes.flatMap(({ volume, claim, state, forgotten, recordedAt }) =>
+    claim === undefined || state === 'removed' || held.has(volume)
+      ? []
+      : [
+          {
+            ...placeOf(claim, volume),
+            forgottenSince: forgotten === true ? recordedAt : null,
+          },
+        ],
+  );
+  return [
+    ...recorded,
+    ...Array.from(held).flatMap(([volume, owner]): readonly RecordedPlace[] => {
+      const takeBack = known.takeBacks.get(volume);
+      if (takeBack !== undefined)
+        return [{ ...placeOf(takeBack.claim, volume), settledBy: takeBack }];
+      if (owner.kind === 'unknown') return [];
+      const { claims, evidence } = owner;
+      return claims.map((claim) => ({ ...placeOf(claim, volume), contradicted: evidence }));
+    }),
+  ];
 }
 
 /** Where each claim lies and whose each volume is. */
@@ -40,7 +102,7 @@ export function indexRecords(
     ...places.filter(atHome),
     ...places.filter((candidate) => !atHome(candidate)),
   ]) {
-    if (byVolume.has(place.volume)) continue;
+    if (byVolume.has(place.volume) && place.contradicted === undefined) continue;
     byVolume.set(place.volume, place.claim);
     const known = byClaim.get(place.claim);
     const serves = known?.forgottenSince !== null && place.forgottenSince === null;
@@ -65,6 +127,8 @@ export function recordedPlacement(
 ): ClaimPlacement {
   const kept = known.volumeOf(place.volume);
   if (place.leaving) return unplaced(claim, 'claim-held', leavingText(claim, place));
+  if (place.contradicted !== undefined)
+    return unplaced(claim, 'owner-contradicted', contradictedText(claim, place));
   if (kept?.node.node !== place.node || !classesOf(kept).includes(claim.storageClassName))
     return unplaced(claim, 'claim-elsewhere', {
       summary: `claim ${claimKey(claim)} has its data in volume ${place.volume} on ${place.node}, which no layout keeps for claims of class ${claim.storageClassName} any more`,
@@ -95,9 +159,32 @@ export function recordedPlacement(
     node: place.node,
     volume: place.volume,
     sizeBytes: kept.sizeBytes,
-    recorded: true,
-    takeBack: place.forgottenSince === null ? null : (takeBack?.source ?? null),
+    recorded: place.settledBy === undefined,
+    takeBack: givenBackBy(place, takeBack),
   };
+}
+
+/** The line that gives a claim data that is kept, or of which nobody knew whose it is. */
+function givenBackBy(
+  { settledBy, forgottenSince }: RecordedPlace,
+  takeBack: TakeBack | undefined,
+): SourceRef | null {
+  const said = forgottenSince === null ? settledBy : takeBack;
+  return said?.source ?? null;
+}
+
+function contradictedText(claim: Claim, { volume, node, contradicted = [] }: RecordedPlace) {
+  const { namespace, name } = claim;
+  return {
+    summary: `claim ${claimKey(claim)} waits: sources disagree whether volume ${volume} on ${node} has its data`,
+    evidence: contradicted,
+    remedy: `Find out whose data it is. If it is its own add ${takeBackDocument(volume, { namespace, name })}`,
+  };
+}
+
+/** The document that gives a claim the data in a volume. */
+export function takeBackDocument(volume: VolumeId, { namespace, name }: ClaimRef): string {
+  return `{ apiVersion: diskwright.dev/v1alpha1, kind: TakeBack, metadata: { name: take-back-${volume} }, spec: { volume: ${volume}, claim: { namespace: ${namespace}, name: ${name} } } }`;
 }
 
 function leavingText(claim: Claim, { volume, node }: RecordedPlace) {
@@ -109,11 +196,10 @@ function leavingText(claim: Claim, { volume, node }: RecordedPlace) {
 }
 
 function keptText(claim: Claim, { volume, node, forgottenSince }: RecordedPlace) {
-  const { namespace, name } = claim;
   return {
     summary: `claim ${claimKey(claim)} was declared before; its data is kept in volume ${volume} on ${node}, and returns only by a TakeBack`,
     evidence: [`volume ${volume} on ${node}: kept since ${String(forgottenSince)}`],
-    remedy: `To have the data back add { apiVersion: diskwright.dev/v1alpha1, kind: TakeBack, metadata: { name: take-back-${volume} }, spec: { volume: ${volume}, claim: { namespace: ${namespace}, name: ${name} } } }; to give it up add a Release of volume ${volume} and a consent ("diskwright consent").`,
+    remedy: `To have the data back add ${takeBackDocument(volume, claim)}; to give it up add a Release of volume ${volume} and a consent ("diskwright consent").`,
   };
 }
 
@@ -158,7 +244,12 @@ function recordedMismatch(
 
 type UnplacedCode = Extract<
   RefusalCode,
-  'claim-held' | 'claim-does-not-fit' | 'claim-elsewhere' | 'claim-kept'
+  | 'claim-held'
+  | 'claim-does-not-fit'
+  | 'claim-elsewhere'
+  | 'claim-kept'
+  | 'owner-unknown'
+  | 'owner-contradicted'
 >;
 
 /** A claim that gets no place, and why. */

@@ -1,6 +1,7 @@
 import type { Claim, Replica } from '../model/declarations.ts';
 import type { ClaimPlacement } from '../model/desired.ts';
 import { claimKey, type ClaimKey, type DiskId, type NodeName } from '../model/identifiers.ts';
+import type { RefusalCode } from '../model/refusal.ts';
 import type { Applicant, OpenSet } from './applicant.ts';
 import { listed } from './listed.ts';
 import type { KnownNode } from './nodes.ts';
@@ -71,6 +72,14 @@ function rest(
   };
 }
 
+/** Whose place is not settled yet. */
+const STUCK: ReadonlySet<RefusalCode> = new Set([
+  'claim-kept',
+  'claim-held',
+  'owner-unknown',
+  'owner-contradicted',
+]);
+
 /** Why the rest of a replica gets no place as long as its other claims are where they are; null when it does. */
 function heldBack(
   { set: { set } }: OpenSet,
@@ -96,10 +105,7 @@ function heldBack(
     );
   const stuck = places.find(({ claim }) => {
     const placement = known.recorded.get(claim);
-    return (
-      placement?.kind === 'unplaced' &&
-      (placement.refusal.code === 'claim-kept' || placement.refusal.code === 'claim-held')
-    );
+    return placement?.kind === 'unplaced' && STUCK.has(placement.refusal.code);
   });
   if (stuck === undefined) return null;
   return missing.map((claim) =>

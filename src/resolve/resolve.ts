@@ -1,3 +1,4 @@
+import type { KnownInventory } from '../assess/known-inventory.ts';
 import { LOGICAL_EXTENT_BYTES } from '../model/bytes.ts';
 import type { Claim, Declarations, DiskLayout } from '../model/declarations.ts';
 import {
@@ -10,12 +11,9 @@ import {
   type GivenConsent,
 } from '../model/desired.ts';
 import { assessDisk } from '../model/disk-assessment.ts';
-import { claimKey, filesystemUuid, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
-import type { Inventory, ObservedVolume, VolumeRecord } from '../model/inventory.ts';
-import { parseMark } from '../model/mark.ts';
-import { isInactive } from '../model/observed-volume.ts';
+import { claimKey, type ClaimKey, type VolumeId } from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
 import { groupedBy, sortedBy } from '../model/order.ts';
-import { latestInventories } from '../model/sorted-inventory.ts';
 import { adoptionsOf } from './adoptions.ts';
 import { desiredNode } from './desired-node.ts';
 import { layoutLogicalVolumes, layoutPartitions, servedClasses } from './layout-partitions.ts';
@@ -24,11 +22,14 @@ import { knownCuts, type CuttingNode } from './known-cuts.ts';
 import type { KeptVolume } from './free-volumes.ts';
 import { givenConsents } from './given-consents.ts';
 import { forgottenClaims, withClaims, withCuts } from './node-claims.ts';
-import { claimToday, readRenames, renamedClaims, type Renames } from './renames.ts';
+import { readRenames, renamedClaims, type Renames } from './renames.ts';
 import { knownNodes, layoutsOf, type KnownNode } from './nodes.ts';
 import { placeClaims } from './place-claims.ts';
-import type { RecordedPlace } from './recorded-places.ts';
+import { knownInventories } from './known-inventories.ts';
+import { ownerHold, usability } from './kept-volume-standing.ts';
+import { recordedPlaces } from './recorded-places.ts';
 import type { SilentNode } from './silent-nodes.ts';
+import { unownedVolumes } from './unowned-volumes.ts';
 
 /**
  * Makes every choice: which disks a layout has on which node, what lies where on them, which volume
@@ -38,13 +39,16 @@ import type { SilentNode } from './silent-nodes.ts';
 export function resolve(input: {
   readonly declarations: Declarations;
   readonly inventories: readonly Inventory[];
+  /** Others, of whatever age: what they know and the one that counts does not is not forgotten. Those in git are asked, too. */
+  readonly older?: readonly Inventory[];
   /** RFC 3339, UTC: what counts as now; consents expire by it. */
   readonly asOf: string;
 }): DesiredState {
   const declarations = sortedDeclarations(input.declarations);
-  const nodes = knownNodes(declarations, Array.from(latestInventories(input.inventories).values()));
-  const given = givenConsents(declarations.consents, input.asOf);
   const renames = readRenames(declarations.moves);
+  const inventories = knownInventories(declarations, input, renames);
+  const nodes = knownNodes(declarations, Array.from(inventories.values()));
+  const given = givenConsents(declarations.consents, input.asOf);
   const locks = new Map(declarations.locks.map((lock) => [lock.node, lock]));
   const releases = new Map(declarations.releases.map(({ volume, source }) => [volume, source]));
   const asksClaims = declarations.consents.length > 0 || nodes.some(recordsClaims);
@@ -56,8 +60,8 @@ export function resolve(input: {
     adoptions: adoptionsOf(declarations.adoptions, node, { installation, renames }),
   }));
   const bare = selecting.flatMap(({ node, layouts, adoptions }): readonly BareNode[] => {
-    const { inventory } = node;
-    if (inventory === null) return [];
+    const inventory = inventories.get(node.node);
+    if (inventory === undefined) return [];
     const consents = given.get(node.node) ?? NONE;
     const lock = locks.get(node.node) ?? null;
     const known = { installation, layouts, adoptions, consents, releases, renames, lock };
@@ -118,18 +122,26 @@ function placedOn(
     claims: () => allClaims(declarations),
     takenBack: new Set(declarations.takeBacks.map(({ volume }) => volume)),
   });
+  const takeBacks = new Map(declarations.takeBacks.map((one) => [one.volume, one]));
+  const kept = bare.map((node) => keptVolumes(node, renames));
   const { claims, cuts, free } = placeClaims({
     claims: declarations.claims,
     claimSets: declarations.claimSets,
     takeBacks: declarations.takeBacks,
     nodes,
-    volumes: bare.map(({ known, inventory, desired }) =>
-      withKnownCuts(keptVolumes(known, inventory, desired), there.kept.get(desired)),
+    volumes: bare.map(({ desired }, index) =>
+      withKnownCuts(kept[index] ?? [], there.kept.get(desired)),
     ),
+    unowned: unownedVolumes(kept, takeBacks),
     spaces: cutting.flatMap(({ spaces }) => spaces),
     free: there.free,
     removed: removedVolumes(cutting),
-    recorded: [...bare.flatMap((node) => recordedPlaces(node, renames)), ...there.places],
+    recorded: [
+      ...bare.flatMap((node, index) =>
+        recordedPlaces(node, { renames, takeBacks, kept: kept[index] ?? [] }),
+      ),
+      ...there.places,
+    ],
     silent,
   });
   const placedByNode = groupedBy(
@@ -156,7 +168,7 @@ function placedOn(
 interface BareNode {
   readonly known: KnownNode;
   readonly layouts: readonly DiskLayout[];
-  readonly inventory: Inventory;
+  readonly inventory: KnownInventory;
   readonly desired: DesiredNode;
 }
 
@@ -221,32 +233,12 @@ function sortedDeclarations(declarations: Declarations): Declarations {
   };
 }
 
-function recordedPlaces(
-  { inventory: { node, records }, desired }: BareNode,
-  renames: Renames,
-): readonly RecordedPlace[] {
-  return records.volumes.flatMap(({ volume, claim, state, forgotten, recordedAt }) =>
-    claim === undefined || state === 'removed'
-      ? []
-      : [
-          {
-            claim: claimToday(renames, claimKey(claim)),
-            node,
-            volume,
-            forgottenSince: forgotten === true ? recordedAt : null,
-            leaving: desired.removals.some((removal) => removal.volume === volume),
-          },
-        ],
-  );
-}
-
 const keptByDesired = new WeakMap<DesiredNode, readonly KeptVolume[]>();
 
 /** The volumes of a node that claims in git may take, judged once per desired node. */
 function keptVolumes(
-  node: KnownNode,
-  inventory: Inventory,
-  desired: DesiredNode,
+  { known: node, inventory, desired }: BareNode,
+  renames: Renames,
 ): readonly KeptVolume[] {
   const known = keptByDesired.get(desired);
   // A NodeGroup may have given the node other labels: then it is another object than before.
@@ -261,8 +253,9 @@ function keptVolumes(
     const isHeld = isHeldDisk(desired, disk);
     for (const volume of disk.volumes) {
       if (!isForClaims(volume)) continue;
-      const partition =
-        assessment.kind === 'ours' ? assessment.volumes.get(volume.volume) : undefined;
+      const found = assessment.kind === 'ours' ? assessment.volumes.get(volume.volume) : undefined;
+      const judged = { installation, volume, found: found ?? null, inventory };
+      const owner = ownerHold(judged, renames);
       kept.push({
         node,
         layout,
@@ -273,9 +266,10 @@ function keptVolumes(
         unusable:
           assessment.kind === 'refused'
             ? `its disk is refused: ${assessment.refusal.summary}`
-            : isHeld && partition === undefined
+            : isHeld && found === undefined
               ? heldReason(disk)
-              : damage({ installation, volume }, partition, inventory.records.volumes),
+              : usability(judged, owner),
+        ...(owner === null ? {} : { owner }),
       });
     }
   }
@@ -285,23 +279,4 @@ function keptVolumes(
 
 function isForClaims({ purpose }: DesiredVolume): boolean {
   return purpose.kind === 'kept';
-}
-
-/** Why a volume that was finished once cannot take a claim now; null when it can. */
-function damage(
-  { installation, volume }: Pick<DesiredNode, 'installation'> & { readonly volume: DesiredVolume },
-  partition: ObservedVolume | undefined,
-  records: readonly VolumeRecord[],
-): string | null {
-  const record = records.find((known) => known.volume === volume.volume);
-  const marked = partition === undefined ? null : (parseMark(partition.label)?.state ?? null);
-  if (record?.state === 'ready' && marked !== 'ready') return 'it is not as it was left';
-  // What is in a logical volume without a device is seen once it is active.
-  if (isInactive(partition ?? null)) return null;
-  const found = partition?.filesystem;
-  const whole =
-    volume.format.kind !== 'filesystem' ||
-    (found?.type === volume.format.filesystem &&
-      found.uuid.toLowerCase() === filesystemUuid(installation, volume.volume));
-  return marked === 'ready' && !whole ? 'its content is not as it was left' : null;
 }

@@ -61,7 +61,9 @@ describe('a plan that was stopped', () => {
           (each) =>
             !reviewed.has(operationKey(each)) &&
             !('proof' in each && each.proof === 'finish') &&
-            !repairs(each, operations),
+            !repairs(each, operations) &&
+            // The disk says it already, the record does not yet.
+            each.kind !== 'restore-records',
         );
         expect([what, strange]).toEqual([what, []]);
         expect(result.value.operations.length).toBeLessThanOrEqual(operations.length);

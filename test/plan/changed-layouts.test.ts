@@ -29,6 +29,7 @@ import {
 } from '../simulation/builders.ts';
 import { predictAll, rebooted } from '../simulation/simulated-host.ts';
 import { evidence, kinds, onlyRefusal } from './planned-node.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 
 function part(name: string, facts: Partial<LayoutPartition> = {}): LayoutPartition {
   return aLayoutPartition(name, { size: { kind: 'bytes', bytes: 2 * GiB }, ...facts });
@@ -252,7 +253,7 @@ describe('the checker', () => {
     left: (name: string) => boolean = (name) => name !== 'a',
   ): readonly string[] {
     const made = done(partitions);
-    const inventories = [observedAgain({ ...made, records: records(made.records) })];
+    const inventories = [observedAgain(untold({ ...made, records: records(made.records) }))];
     const declarations = declaring([aLayout('data', [part('a'), part('b'), part('c')])]);
     const { plan, desired } = planWorld({ declarations, inventories });
     expect(checkPlan(plan, { desired, inventories })).toEqual([]);

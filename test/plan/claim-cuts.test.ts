@@ -25,6 +25,7 @@ import {
   type World,
 } from './claim-cut-worlds.ts';
 import { codes, kinds } from './planned-node.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 
 const blank = aNode([aDisk('one'), aDisk('two')]);
 
@@ -244,11 +245,13 @@ describe('what was cut for a claim', () => {
   });
 
   it('is found by its mark when the records are lost', () => {
-    const lost = observedAgain({ ...made, records: { disks: [], volumes: [] } });
+    const lost = untold(observedAgain({ ...made, records: { disks: [], volumes: [] } }));
     const other = aNode([aDisk('far', { sizeBytes: 4 * GiB })], { node: 'node-b' as NodeName });
     const plan = planOf([lost, other], two);
     expect(seats(plan)).toEqual(['mq node-a 12', 'pg node-a 3']);
-    expect(new Set(kinds(plan.nodes[0]!))).toEqual(new Set(['mark-ready', 'assign-claim']));
+    expect(new Set(kinds(plan.nodes[0]!))).toEqual(
+      new Set(['restore-records', 'mark-ready', 'assign-claim']),
+    );
     const unserved = { ...two, layouts: [serving([aLayoutPartition('db')], { claims: [] })] };
     expect(seats(planOf([lost], unserved))).toEqual(['mq: claim-elsewhere', 'pg: claim-elsewhere']);
   });
@@ -268,7 +271,7 @@ describe('what was cut for a claim', () => {
     expect(kinds(plan)).toEqual(['assign-claim']);
     const after = done(made, { ...renamed, moves });
     expect(kinds(planned(after, { ...renamed, moves }))).toEqual([]);
-    const lost = observedAgain({ ...made, records: { disks: [], volumes: [] } });
+    const lost = untold(observedAgain({ ...made, records: { disks: [], volumes: [] } }));
     expect(seats(planOf([lost], { ...renamed, moves }))).toEqual([
       'mq node-a 12',
       'postgres node-a 3',

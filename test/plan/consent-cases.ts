@@ -19,6 +19,7 @@ import {
 } from '../simulation/builders.ts';
 import { predictAll } from '../simulation/simulated-host.ts';
 import { withOperations, type Case } from './planted-cases.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 
 export const layout = aLayout('data', [aLayoutPartition('db', { count: 2 })]);
 
@@ -132,7 +133,7 @@ export function withBegunOn(given: Case, change: (disk: DiskFacts) => DiskFacts)
 
 export function withRecords(given: Case, change: (record: VolumeRecord) => VolumeRecord): Case {
   return withInventory(given, (inventory) => ({
-    ...inventory,
+    ...untold(inventory),
     records: { ...inventory.records, volumes: inventory.records.volumes.map(change) },
   }));
 }

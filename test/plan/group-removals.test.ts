@@ -24,6 +24,7 @@ import { withoutDisk } from '../simulation/simulated-groups.ts';
 import { planned, settled, type World } from './claim-cut-worlds.ts';
 import { codes, kinds } from './planned-node.ts';
 import { carved, consentsFor, cutIn, idsIn, overDisks, removedBy } from './removal-worlds.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 
 function world(layouts: readonly DiskLayout[], facts: Partial<World> = {}): World {
   return { layouts, claims: [], ...facts };
@@ -52,7 +53,7 @@ function bytes(count: number) {
 }
 
 function withoutRecords(inventory: Inventory): Inventory {
-  return { ...inventory, records: { ...inventory.records, volumes: [] } };
+  return untold({ ...inventory, records: { ...inventory.records, volumes: [] } });
 }
 
 describe('a logical volume that nothing declares', () => {
@@ -83,7 +84,7 @@ describe('a logical volume that nothing declares', () => {
     expect(plan.operations.find((each) => 'removed' in each)).toMatchObject({
       removed: { content: 'ext4', mountPoint: null, filesystemUuid: expect.any(String) },
     });
-    expect(codes(planned(observedAgain(withoutRecords(asleep)), given))).toEqual(['consent-stale']);
+    expect(codes(planned(observedAgain(withoutRecords(asleep)), given))).toContain('consent-stale');
   });
 
   it('is kept without a consent, or with one for something else, and all is said of it', () => {

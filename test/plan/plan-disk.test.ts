@@ -10,6 +10,7 @@ import { aDisk, aNode, aPartition, aTable, declaring } from '../simulation/build
 import { withDisk, withTable } from '../simulation/simulated-host.ts';
 import { layout, operationOf, planCase, removing, used, wiping } from './consent-cases.ts';
 import { applied, planned } from './planned-node.ts';
+import { known } from './known.ts';
 
 const done = applied(aNode([aDisk('aa')]));
 
@@ -63,19 +64,24 @@ describe('a disk that is given up', () => {
     const [disk] = node!.disks;
     const [observed] = inventories;
     const nothing = { operations: [], refusals: [], unchanged: 0 };
-    expect(planDisk(node!, { ...disk!, volumes: [] }, { observed: observed! })).toEqual(nothing);
+    expect(
+      planDisk(node!, { ...disk!, volumes: [] }, { observed: known(node!, observed!) }),
+    ).toEqual(nothing);
     const held = { ...node!, heldLayouts: [disk!.layout] };
-    expect(planDisk(held, disk!, { observed: observed! })).toEqual(nothing);
+    expect(planDisk(held, disk!, { observed: known(node!, observed!) })).toEqual(nothing);
     // Nor is anything said of what is not begun there.
     const mark = markFor({ installation, node: node!.node }, disk!.volumes[0]!.volume, 'ready');
     const table = aTable([aPartition(1, { label: formatMark(mark) })]);
     const copied = { ...observed!, disks: [...observed!.disks, aDisk('cc', { table })] };
-    const { refusals } = planDisk(node!, disk!, { observed: copied });
+    const { refusals } = planDisk(node!, disk!, { observed: known(node!, copied) });
     expect(refusals.map(({ code }) => code)).toEqual(['mark-ambiguous']);
-    expect(planDisk(held, disk!, { observed: copied })).toEqual(nothing);
+    expect(planDisk(held, disk!, { observed: known(node!, copied) })).toEqual(nothing);
     for (const isHeld of [false, true]) {
       const membership = { held: isHeld, joins: false };
-      const { operations } = planDisk(node!, disk!, { observed: observed!, membership });
+      const { operations } = planDisk(node!, disk!, {
+        observed: known(node!, observed!),
+        membership,
+      });
       expect(operations.length > 0).toBe(!isHeld);
     }
   });
@@ -87,10 +93,10 @@ describe('a disk that is given up', () => {
     const observed = inventories[0]!;
     const held = { ...node!, heldLayouts: [disk!.layout] };
     const reason = 'its wipe was begun before and never finished';
-    expect(planDisk(held, disk!, { observed }).operations).toMatchObject([
+    expect(planDisk(held, disk!, { observed: known(held, observed) }).operations).toMatchObject([
       { kind: 'wipe-disk', proof: 'finish', reason },
     ]);
-    const [wipe, table] = planDisk(node!, disk!, { observed }).operations;
+    const [wipe, table] = planDisk(node!, disk!, { observed: known(node!, observed) }).operations;
     expect([wipe, table]).toMatchObject([{ reason }, { kind: 'create-partition-table' }]);
   });
 });
@@ -118,7 +124,9 @@ describe('where a volume goes', () => {
         ),
       ),
     );
-    const { operations, refusals } = planDisk({ ...node!, disks: [disk] }, disk, { observed });
+    const { operations, refusals } = planDisk({ ...node!, disks: [disk] }, disk, {
+      observed: known(node!, observed),
+    });
     return [...operations.map(({ kind }) => kind), ...refusals.map(({ code }) => code)];
   }
 
@@ -155,7 +163,7 @@ describe('where a volume goes', () => {
         withTable(one, (all) => all.filter(({ startBytes }) => startBytes === grown.startBytes)),
       );
       const free = { ...node!, removals: [], disks: [disk] };
-      const { operations, refusals } = planDisk(free, disk, { observed: alone });
+      const { operations, refusals } = planDisk(free, disk, { observed: known(free, alone) });
       return [...operations.map(({ kind }) => kind), ...refusals.map(({ code }) => code)];
     };
     expect(others).toHaveLength(1);

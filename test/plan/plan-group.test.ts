@@ -27,6 +27,7 @@ import {
   withDisk,
   withTable,
 } from '../simulation/simulated-host.ts';
+import { known } from './known.ts';
 
 function world(inventory: Inventory, gib = 4) {
   const size = { kind: 'bytes' as const, bytes: gib * GiB };
@@ -49,7 +50,7 @@ function planned(
   { observed, node }: ReturnType<typeof world> = world(made),
 ) {
   const seen = withDisk(observed, observed.disks[0]!.id, change);
-  return planDisk(node, node.disks[0]!, { observed: seen });
+  return planDisk(node, node.disks[0]!, { observed: known(node, seen) });
 }
 
 function told(facts: Partial<ObservedVolumeGroup>): (disk: ObservedDisk) => ObservedDisk {

@@ -18,6 +18,7 @@ import {
 } from '../simulation/builders.ts';
 import { withoutDisk } from '../simulation/simulated-groups.ts';
 import { predictAll, rebooted, withDisk } from '../simulation/simulated-host.ts';
+import { known } from './known.ts';
 
 function carved(name: string, facts: Partial<CarvedVolume>): CarvedVolume {
   return { ...aLayoutPartition(name), type: 'linear', stripes: null, mirrors: 1, ...facts };
@@ -50,7 +51,10 @@ function uuidOf(letter: string): string {
 }
 
 function planned({ observed, node }: World, facts: Partial<DesiredNode> = {}) {
-  return planNodeGroup({ node: { ...node, ...facts }, observed, name }, node.disks);
+  return planNodeGroup(
+    { node: { ...node, ...facts }, observed: known(node, observed), name },
+    node.disks,
+  );
 }
 
 /** As `code summary | evidence`, with the volumes called by name. */
@@ -96,7 +100,9 @@ describe('a group over several disks', () => {
         const [under, ...cut] = disk.volumes;
         return { ...disk, volumes: [...cut, under!] };
       });
-      expect(planNodeGroup({ ...given, name }, disks)).toEqual(planned(given));
+      expect(
+        planNodeGroup({ ...given, observed: known(given.node, given.observed), name }, disks),
+      ).toEqual(planned(given));
     }
   });
 
@@ -109,7 +115,10 @@ describe('a group over several disks', () => {
           return { ...one, ordinal, source: { ...one.source, line, column } };
         }),
       }));
-      return planNodeGroup({ ...first, name }, disks).operations.flatMap((one) =>
+      return planNodeGroup(
+        { ...first, observed: known(first.node, first.observed), name },
+        disks,
+      ).operations.flatMap((one) =>
         one.kind === 'create-logical-volume' ? [one.volume.name] : [],
       );
     };

@@ -19,6 +19,7 @@ import {
 import { withDisk, withTable } from '../simulation/simulated-host.ts';
 import { layout, planCase, removing } from './consent-cases.ts';
 import { done, partitions } from './volume-cases.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 
 function kinds({ operations, refusals }: NodePlan): readonly string[] {
   return [...operations.map(({ kind }) => kind), ...refusals.map(({ code }) => code)];
@@ -62,13 +63,14 @@ describe('a removal from a disk that no layout has any more', () => {
 describe('a volume that is kept', () => {
   const { desired } = planCase(declaring([]), done);
   const undeclared: DesiredNode = desired.nodes[0]!;
-  const records = (facts: Partial<VolumeRecord>): Inventory => ({
-    ...done,
-    records: {
-      ...done.records,
-      volumes: done.records.volumes.map((one) => ({ ...one, ...facts })),
-    },
-  });
+  const records = (facts: Partial<VolumeRecord>): Inventory =>
+    untold({
+      ...done,
+      records: {
+        ...done.records,
+        volumes: done.records.volumes.map((one) => ({ ...one, ...facts })),
+      },
+    });
 
   it('is told with where it is mounted, and whether it is protected', () => {
     const { kept } = planNode(undeclared, done);

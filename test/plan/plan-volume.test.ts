@@ -19,6 +19,7 @@ import {
   partitions,
   type Given,
 } from './volume-cases.ts';
+import { known } from './known.ts';
 
 /** The kind of the plan, with the kinds of its operations, or what it is refused for. */
 function plan(given: Given, id = first): readonly string[] {
@@ -166,7 +167,9 @@ describe('a finished volume', () => {
       },
     ]);
     expect(plan({ record: { state: 'begun' } })).toContain('mark-ready');
-    expect(plan({ record: null })).toContain('mark-ready');
+    // Whose it is nobody knows then, unless a TakeBack says it.
+    expect(plan({ record: null })[0]).toBe('owner-unknown');
+    expect(plan({ record: null, volume: { takeBack: source('take') } })).toContain('mark-ready');
   });
 
   it.each<readonly [string, Partial<ObservedPartition>, string]>([
@@ -340,7 +343,10 @@ describe('a volume with other content than is declared', () => {
         volume: raw,
         context: {
           node: { ...fresh.desired.nodes[0]!, consents: [{ ...consent, ...given }] },
-          observed: { ...done, records: { ...done.records, consents } } as Inventory,
+          observed: known(fresh.desired.nodes[0]!, {
+            ...done,
+            records: { ...done.records, consents },
+          } as Inventory),
         },
       })[0]!;
     const { refusal } = planVolume(contextOf({ volume: raw })) as { refusal: Refusal };

@@ -21,6 +21,7 @@ import { planned, settled } from './claim-cut-worlds.ts';
 import { removing as plain, withInventory } from './consent-cases.ts';
 import type { Case } from './planted-cases.ts';
 import { carved, consentsFor, overDisks } from './removal-worlds.ts';
+import { known } from './known.ts';
 
 const layout = aVolumeGroup('data', [], {
   group: {
@@ -85,7 +86,7 @@ function said(
   const node = nodeCase({
     plan: plan.nodes[0]!,
     desired: desired.nodes[0]!,
-    observed: inventories[0]!,
+    observed: known(desired.nodes[0]!, inventories[0]!),
     report: (rule, message) => messages.push(`${rule}: ${message}`),
   });
   const all = node.plan.operations;

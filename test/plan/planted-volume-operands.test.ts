@@ -20,6 +20,7 @@ import {
 } from '../simulation/builders.ts';
 import { predictAll, rebooted, withDisk } from '../simulation/simulated-host.ts';
 import { complaints, early, ofFirst, fresh } from './volume-cases.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 
 function bytes(gib: number) {
   return { kind: 'bytes' as const, bytes: gib * GiB };
@@ -130,6 +131,7 @@ describe('a thin pool', () => {
       'twice: volume POOL gets a partition on wwn-0xone, and has one',
       'finished-volume: volume POOL gets a partition on wwn-0xone, and a record says that it was finished',
       'finished-volume: volume POOL: a record says that it was finished',
+      'finished-volume: volume POOL: no record of the node says that it was begun',
       'finished-volume: volume POOL: is marked ready, and content is made in it',
     ]);
   });
@@ -215,7 +217,7 @@ describe('an operation', () => {
     const { desired, plan } = growing;
     const faults = (records: Partial<Inventory['records']>): readonly string[] => {
       const inventories = growing.inventories.map((one) => ({
-        ...one,
+        ...untold(one),
         records: { ...one.records, ...records },
       }));
       return checkPlan(plan, { desired, inventories }).map(({ message }) =>

@@ -86,6 +86,7 @@ describe('operations on a volume', () => {
     expect(complaints(nowhere)).toEqual(['order: has no partition, and the plan makes none']);
     expect(complaints(onFirst(early(mkfs), { uuid: 'other' }))).toEqual([
       'content-not-ours: its mark is on a partition that was not made for it',
+      'finished-volume: no record of the node says that it was begun',
     ]);
     const upper = partitions[0]!.uuid.toUpperCase();
     expect(complaints(onFirst(early(mkfs), { uuid: upper }))).toEqual([]);

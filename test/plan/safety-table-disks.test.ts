@@ -44,6 +44,7 @@ import {
   evidence,
   CREATE_ALL,
 } from './planned-node.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 
 describe('system disk', () => {
   const system = aDisk('aa', { systemChain: ['/', '/dev/aa2', '/dev/aa'] });
@@ -91,10 +92,10 @@ describe('system disk', () => {
 describe('a table of ours out of which the last volume was taken', () => {
   const done = rebooted(applied(aNode([aDisk('aa')])));
   const emptied = withDisk(done, done.disks[0]!.id, (disk) => withTable(disk, () => []));
-  const empty = {
+  const empty = untold({
     ...emptied,
     records: { ...emptied.records, volumes: [] },
-  };
+  });
 
   it('gets volumes again', () => {
     expect(empty.records.disks).toMatchObject([{ state: 'written' }]);

@@ -40,6 +40,7 @@ import {
   withoutContent,
   CREATE_ALL,
 } from './planned-node.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 
 describe('ours and damaged: held, never formatted', () => {
   function isHeld(inventory: Inventory, layouts?: readonly DiskLayout[]): Refusal {
@@ -295,8 +296,16 @@ describe('ours, as declared', () => {
 
   it('records lost: written again, nothing else', () => {
     const done = applied(aNode([aDisk('aa')]));
-    const plan = planned({ ...done, records: { disks: [], volumes: [] } });
-    expect(kinds(plan)).toEqual(['mark-ready', 'mark-ready', 'mark-ready']);
+    const lost = { ...done, records: { disks: [], volumes: [] } };
+    const plan = planned(lost);
+    expect(kinds(plan)).toEqual(['restore-records']);
+    const [restore] = plan.operations;
+    expect(restore).toMatchObject({ volumes: done.records.volumes, table: done.records.disks[0] });
+    expect(planned(applied(lost)).operations).toEqual([]);
+    // Of a disk of an older release nobody tells but its marks: they do not say whose it is.
+    const silent = planned(untold(lost));
+    expect(kinds(silent)).toEqual(['restore-records']);
+    expect(codes(silent)).toEqual(['owner-unknown', 'owner-unknown', 'owner-unknown']);
   });
 });
 

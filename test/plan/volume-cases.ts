@@ -9,10 +9,12 @@ import { checkPlan } from '../../src/plan/check-plan.ts';
 import { aDisk, aNode } from '../simulation/builders.ts';
 import { predictAll, withTable } from '../simulation/simulated-host.ts';
 import { lawful, onFirstPartition, withOperations, type Case } from './planted-cases.ts';
+import { known } from './known.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 
 export const fresh = lawful(aNode([aDisk('aa')]));
 export const { operations } = fresh.plan.nodes[0]!;
-export const done = predictAll(fresh.inventories[0]!, operations);
+export const done = untold(predictAll(fresh.inventories[0]!, operations));
 export const partitions = done.disks[0]!.table!.partitions;
 export const declared = fresh.desired.nodes[0]!.disks[0]!.volumes;
 
@@ -112,12 +114,12 @@ export function contextOf(given: Given, id = first): VolumeContext {
     ...{ node, disk, partition, device: seen, ref: operations[0]!.disk },
     ...{ roomBytes: 0, unwritable: null, held: false, joins: false },
     volume: { ...disk.volumes.find(({ volume }) => volume === id)!, ...given.volume },
-    observed: {
+    observed: known(node, {
       ...done,
       disks: [seen],
       records: { ...done.records, volumes },
       ...given.observed,
-    },
+    }),
     ...given.context,
   };
 }

@@ -7,6 +7,7 @@ import { createContent, markReady, serve } from '../../src/plan/volume-operation
 import { planRecords } from '../../src/plan/volume-records.ts';
 import { aDisk, source } from '../simulation/builders.ts';
 import { block, contextOf, declared, done, first, type Given } from './volume-cases.ts';
+import { known } from './known.ts';
 
 const node = contextOf({}).node;
 
@@ -20,7 +21,11 @@ describe('what a volume lies on', () => {
     facts: { readonly records?: object; readonly node?: Partial<DesiredNode> },
     volume: Partial<DesiredVolume> = across,
   ): boolean {
-    const observed = { ...done, disks, records: { ...done.records, ...facts.records } };
+    const observed = known(node, {
+      ...done,
+      disks,
+      records: { ...done.records, ...facts.records },
+    });
     return wipedBefore(
       contextOf({ volume, context: { observed, device, node: { ...node, ...facts.node } } }),
     );
@@ -128,11 +133,12 @@ describe('whose claim a volume serves', () => {
       { kind: 'assign-claim', formerly: null },
     ]);
     const other = { claim: { ...recorded, name: 'other' } };
+    // Where sources disagree, or nobody knows, it says whose it is.
     expect(records({ record: other, volume: { takeBack } })).toMatchObject([
-      { kind: 'assign-claim' },
+      { kind: 'take-back-claim', formerly: other.claim },
     ]);
     expect(records({ record: null, volume: { takeBack } })).toMatchObject([
-      { kind: 'assign-claim' },
+      { kind: 'take-back-claim', source: takeBack },
     ]);
   });
 

@@ -39,6 +39,8 @@ describe('the situations', () => {
         "no-room",
         "other-installation",
         "other-node",
+        "owner-contradicted",
+        "owner-unknown",
         "programs-unknown",
         "root-unknown",
         "system-disk",

@@ -52,6 +52,7 @@ import {
   stoppedWithin,
   withDisk,
 } from '../simulation/simulated-host.ts';
+import { lostNodes } from './lost-nodes.ts';
 
 /** A plan with everything that an output is made from. */
 export interface Situation {
@@ -392,6 +393,9 @@ const WORLDS: Readonly<Record<string, () => World>> = {
     ungrouping(declaring([]), done(pooled(2), fresh), (content) => content !== 'ext4'),
   'pool-blank': () => world(pooled(2), fresh),
   'pool-full': () => world(pooled(2), fullPool()),
+  ...Object.fromEntries(
+    Object.entries(lostNodes(served)).map(([name, node]) => [name, () => world(serving, node)]),
+  ),
   'not-evaluated': () => world(declaring([data], { nodeGroups: [silent] }), fresh),
 };
 

@@ -31,6 +31,7 @@ import {
   source,
 } from '../simulation/builders.ts';
 import { predictAll, rebooted } from '../simulation/simulated-host.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
 
 function moved(kind: MovedKind, from: string, to: string): Moved {
   return {
@@ -88,7 +89,7 @@ describe('a renamed layout', () => {
     const moves = [movedIn(refused!.remedy)];
     expect(moves).toMatchObject([{ kind: 'DiskLayout', from: 'data', to: 'database' }]);
     expect(work({ ...renamed, moves })).toEqual([]);
-    const forgetful = { ...done, records: { ...done.records, disks: [] } };
+    const forgetful = untold({ ...done, records: { ...done.records, disks: [] } });
     const [unknown] = plan(renamed, forgetful).nodes[0]!.refusals;
     expect(unknown?.remedy).toMatch(/^If the layout was renamed, say so with a Moved document/);
   });
@@ -241,7 +242,8 @@ describe('a renamed node', () => {
   it('puts its name into its marks, and is then as declared', () => {
     const moves = [moved('Node', 'node-a', 'node-z')];
     const renamed = { ...before, moves };
-    expect(new Set(work(renamed, renamedNode))).toEqual(new Set(['adopt-marks']));
+    // The disk says under which name of the node it was written.
+    expect(new Set(work(renamed, renamedNode))).toEqual(new Set(['adopt-marks', 'write-ledger']));
     expect(work(renamed, apply(renamed, renamedNode))).toEqual([]);
   });
 });

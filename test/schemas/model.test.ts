@@ -244,6 +244,7 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     kind: 'take-back-claim',
     volume: volumeRef,
     claim: { namespace: 'db', name: 'pg-data' },
+    formerly: { namespace: 'db', name: 'pg-old' },
   },
   'forget-claim': {
     ...common,
@@ -258,7 +259,6 @@ const operations: { [K in Operation['kind']]: Extract<Operation, { kind: K }> } 
     protected: true,
   },
 };
-
 const refusal: Refusal = {
   code: 'foreign-content',
   node,
@@ -284,7 +284,6 @@ const ofAVolume: Refusal = {
   ...refusal,
   consent: { node, subject: { kind: 'volume', volume }, content: digest },
 };
-
 const claim: Claim = {
   namespace: 'db',
   name: 'pg-data',
@@ -340,7 +339,6 @@ const pool: Required<PoolStanding> = {
   alarmPercent: 80,
   alarms: ['its data are 80% used, alarm at 80%'],
 };
-
 const plan: Plan = {
   formatVersion: PLAN_FORMAT_VERSION,
   plannerVersion: PLANNER_VERSION,
@@ -519,6 +517,8 @@ function refusalCodes(): readonly string[] {
     'claim-kept': true,
     'claim-held': true,
     'claim-elsewhere': true,
+    'owner-unknown': true,
+    'owner-contradicted': true,
   } satisfies Record<RefusalCode, true>);
 }
 

@@ -35,6 +35,7 @@ it(
       'mount-filesystem',
       'prepare-block-volume',
       'repair-partition-table',
+      'restore-records',
     ]);
     expect([...codes]).toEqual(
       expect.arrayContaining([

@@ -7,8 +7,9 @@ import { parseMark } from '../../src/model/mark.ts';
 import { claimKey, type NodeName, type VolumeId } from '../../src/model/identifiers.ts';
 import type { Declarations } from '../../src/model/declarations.ts';
 import type { DesiredState } from '../../src/model/desired.ts';
+import { ledgerOn } from './ledger-slots.ts';
 import { machineOf, mediumOf, tableOn, timeOf, type World } from './machine.ts';
-import { tokensIn, viewOf } from './medium.ts';
+import { tokensIn, viewOf, type Medium } from './medium.ts';
 
 export type Law =
   | 'bytes-lost'
@@ -161,15 +162,10 @@ export function forgetNode(oracle: Oracle, world: World, node: NodeName): void {
       oracle.spent.delete(use);
     }
   for (const { volume, state } of records.volumes) {
-    oracle.kept.delete(volume);
     if (state === 'removed') oracle.finished.delete(volume);
     else if (oracle.finished.has(volume)) oracle.finished.set(volume, null);
   }
-  for (const { medium } of attached(world, node)) {
-    oracle.wiped.delete(medium);
-    for (const token of tokensIn(viewOf(mediumOf(world, medium)), 0, Infinity))
-      oracle.owners.delete(token);
-  }
+  for (const { medium } of attached(world, node)) oracle.wiped.delete(medium);
 }
 
 /** Of a volume that no record and no mark on any disk tells any more, nobody can know that it was finished. */
@@ -180,8 +176,18 @@ export function forgetUnmarked(oracle: Oracle, world: World): void {
       const mark = parseMark(label);
       if (mark !== null) marked.add(mark.volume);
     }
+  for (const medium of Object.values(world.media))
+    for (const volume of saidFinished(medium)) marked.add(volume);
   for (const [volume, medium] of oracle.finished)
     if (medium === null && !marked.has(volume)) oracle.finished.delete(volume);
+}
+
+/** By the disk itself: of the table that it has, or where it has none any more. */
+function saidFinished(medium: Medium): readonly VolumeId[] {
+  const table = tableOn(medium)?.uuid ?? null;
+  const ledger = ledgerOn(medium, table);
+  if (ledger === null || (table !== null && ledger.table.tableUuid !== table)) return [];
+  return ledger.volumes.flatMap(({ volume, state }) => (state === 'ready' ? [volume] : []));
 }
 
 export function nowOf(world: World, node: NodeName): string {

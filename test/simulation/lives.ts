@@ -344,9 +344,10 @@ function endOf(world: World, { node, desired }: Mandate, isNumbered: boolean): o
     disk: null,
   });
   return {
-    disks: disks.map(({ fingerprint: _fingerprint, ...disk }) => {
+    disks: disks.map(({ fingerprint: _fingerprint, ledger, ...disk }) => {
+      const said = ledger === undefined ? null : ledger.volumes.map(timeless);
       const table = isNumbered ? disk.table : unnumbered(disk.table);
-      return { ...disk, table: declared.has(disk.id) ? table : table?.partitions };
+      return { ...disk, said, table: declared.has(disk.id) ? table : table?.partitions };
     }),
     blockLinks,
     records: {

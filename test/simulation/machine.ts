@@ -8,6 +8,7 @@ import { digestText } from '../../src/model/digest.ts';
 import type { DiskId, NodeName } from '../../src/model/identifiers.ts';
 import type {
   BlockLink,
+  DiskLedger,
   DiskIdentity,
   Inventory,
   NodeRecords,
@@ -31,6 +32,7 @@ import {
   type Medium,
   type ReadGpt,
 } from './medium.ts';
+import { ledgerOn } from './ledger-slots.ts';
 
 /** What a disk says of itself; two disks may say the same. */
 export interface Disk {
@@ -180,6 +182,7 @@ function kernelName(slot: number): string {
 
 interface Content {
   readonly table?: PartitionTable;
+  readonly ledger?: DiskLedger;
   readonly signatures: readonly Signature[];
   readonly remains: readonly Remain[];
   readonly hashes: string;
@@ -213,6 +216,7 @@ function observedDisk(
     systemChain: disk.isSystem ? ['/', path] : [],
     usedBy,
     ...(content.table === undefined ? {} : { table: content.table }),
+    ...(content.ledger === undefined ? {} : { ledger: content.ledger }),
     signatures: content.signatures,
     remains: usedBy.length > 0 ? [] : content.remains,
     fingerprint: digestText(
@@ -281,7 +285,11 @@ function knownContent(
     return known.content;
   const gpt = tableOn(medium, records);
   const isJudged = gpt?.primary === 'outdated' || isDoubtful(gpt?.backup);
-  const content = contentOf(medium, partitions, gpt);
+  const ledger = ledgerOn(medium, gpt?.uuid ?? null);
+  const content = {
+    ...contentOf(medium, partitions, gpt),
+    ...(ledger === null ? {} : { ledger }),
+  };
   latest.set(medium, { uses, records: isJudged ? records : null, content });
   return content;
 }

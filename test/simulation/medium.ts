@@ -9,6 +9,7 @@ import {
 } from '../../src/assess/table-copies.ts';
 import { KiB, MiB, type Bytes } from '../../src/model/bytes.ts';
 import type { PartitionTable } from '../../src/model/inventory.ts';
+import type { DiskLedger } from '../../src/model/inventory.ts';
 import { placesOf } from '../../agent/discover/remains.ts';
 
 export const SECTOR: Bytes = 512;
@@ -41,6 +42,8 @@ export type Content =
       readonly sizeBytes: Bytes;
       readonly group?: string;
     }
+  /** What the disk says of the volumes on it. */
+  | { readonly kind: 'ledger'; readonly ledger: DiskLedger }
   /** What no prober knows. */
   | { readonly kind: 'bytes'; readonly text: string }
   /** Some sectors of it are there, others are as before. */

@@ -12,6 +12,7 @@ import type { Law } from './life-oracle.ts';
 import { declarationsOf } from './life-git.ts';
 import { live, type LifeStep } from './lives.ts';
 import { PRODUCT, type LifePrograms } from './living.ts';
+import { untold } from './simulated-ledger.ts';
 
 function apply(
   node = 0,
@@ -58,7 +59,7 @@ function eachVolumeRecord(
   change: (record: Inventory['records']['volumes'][number]) => Inventory['records']['volumes'],
 ): (inventory: Inventory) => Inventory {
   return (inventory) => ({
-    ...inventory,
+    ...untold(inventory),
     records: { ...inventory.records, volumes: inventory.records.volumes.flatMap(change) },
   });
 }
@@ -99,10 +100,10 @@ const planted: readonly Planted[] = [
   {
     what: 'a planner that takes finished volumes for half made, and an agent that makes them anew',
     programs: seeing(
-      (inventory) => ({
-        ...eachDisk(unfinished)(inventory),
-        records: { ...inventory.records, volumes: [] },
-      }),
+      (inventory) =>
+        eachVolumeRecord((record) => [{ ...record, state: 'begun' }])(
+          eachDisk(unfinished)(inventory),
+        ),
       'unfinished',
       'span',
     ),

@@ -12,15 +12,19 @@
  * | grow-partition | zeros over what a raw volume grows into, where it was wiped, sync; records of disk and volume; table |
  * | create-filesystem | record begun; own half-made superblock removed, sync; mkfs writes all over; sync |
  * | prepare-block-volume | record begun; zeros over everything, where it was wiped; sync |
- * | mark-ready (all of a disk together) | table; disk record written; volume records ready |
+ * | mark-ready (all of a disk together) | table; disk record written; ledger, sync; volume records ready |
  * | wipe-disk | blocks as before and consent record begun; zeros at every place; sync; record done |
  * | remove-volume | umount; the same begun; zeros, sync; blocks are zeros; link gone; record removed; table; disk record; record done |
  * | adopt-marks | table |
- * | mount, link, claims, protection | one step: the kernel's, or a synced file |
+ * | claims, protection | ledger, sync; volume record |
+ * | restore-records, write-ledger | records; ledger, sync |
+ * | mount, link | one step: the kernel's, or a synced file |
  *
  * Records are replaced whole and synced: after a stop one is the old or the new one.
  */
 import { MiB, type Bytes } from '../../src/model/bytes.ts';
+import type { VolumeRecord } from '../../src/model/inventory.ts';
+import { claimKey } from '../../src/model/identifiers.ts';
 import { compareText } from '../../src/model/order.ts';
 import type { Operation, VolumeRef } from '../../src/model/plan.ts';
 import {
@@ -43,6 +47,7 @@ import {
   writeAll,
 } from './agent-steps.ts';
 import { filesystemBytes } from './builders.ts';
+import { stateLedger } from './ledger-steps.ts';
 import { SUPERBLOCK_AT, superblockIn } from './machine.ts';
 import { seenIn, type Content, type GptEntry, type Write } from './medium.ts';
 import {
@@ -71,7 +76,7 @@ export function carryOut(group: readonly [Operation, ...Operation[]], site: Site
     case 'restore-records':
       return restoreRecords(first);
     case 'write-ledger':
-      throw new Error('these disks say nothing of their volumes yet');
+      return writeLedger(first, site);
     case 'adopt-marks':
       return adoptMarks(first, site);
     case 'adopt-volume':
@@ -225,14 +230,17 @@ function* markReady(group: readonly Of<'mark-ready'>[], site: Site): Work {
     );
   const disk = machine(site).records.disks.find(({ tableUuid }) => tableUuid === table.uuid);
   if (disk?.state === 'begun') yield saveDisk({ ...disk, state: 'written', recordedAt: now(site) });
-  for (const { operation, entry } of verified) yield recordReady(operation, entry, site);
+  const ready = verified.map(({ operation, entry }) => readyRecord(operation, entry, site));
+  yield* stateLedger(site, ready);
+  for (const record of ready) yield saveVolume(record);
   return null;
 }
 
-function recordReady(operation: Of<'mark-ready'>, entry: GptEntry, site: Site): Step {
+function readyRecord(operation: Of<'mark-ready'>, entry: GptEntry, site: Site): VolumeRecord {
   const { volume, layout, name, ordinal, partitionUuid } = operation.volume;
-  const claim = volumeRecord(machine(site).records, volume)?.claim;
-  return saveVolume({
+  const known = volumeRecord(machine(site).records, volume);
+  const claim = known?.claim;
+  return {
     volume,
     layout,
     name,
@@ -242,9 +250,11 @@ function recordReady(operation: Of<'mark-ready'>, entry: GptEntry, site: Site): 
     ...(operation.filesystem === null ? {} : { filesystem: operation.filesystem }),
     sizeBytes: entry.sizeBytes,
     ...(claim === undefined ? {} : { claim }),
+    ...(known?.forgotten === undefined ? {} : { forgotten: known.forgotten }),
+    ...(known?.protected === undefined ? {} : { protected: known.protected }),
     state: 'ready',
     recordedAt: now(site),
-  });
+  };
 }
 
 function* growFilesystem(operation: Of<'grow-filesystem'>, site: Site): Work {
@@ -303,6 +313,15 @@ function* restoreRecords({ volumes, table }: Of<'restore-records'>): Work {
   return null;
 }
 
+function* writeLedger({ volumes }: Of<'write-ledger'>, site: Site): Work {
+  const records = volumes.flatMap(
+    ({ volume }) => volumeRecord(machine(site).records, volume) ?? [],
+  );
+  if (records.length < volumes.length) return 'no record says that it is finished';
+  yield* stateLedger(site, records);
+  return null;
+}
+
 function* recordOnly(
   operation: Of<'assign-claim' | 'take-back-claim' | 'forget-claim' | 'record-protection'>,
   site: Site,
@@ -314,16 +333,20 @@ function* recordOnly(
   const isProtected = record.protected === true ? { protected: true as const } : {};
   if (operation.kind === 'record-protection') {
     const wanted = operation.protected ? { protected: true as const } : {};
-    yield saveVolume({ ...bare, ...isForgotten, ...wanted, recordedAt: now(site) });
-    return null;
+    return yield* sayAndRecord({ ...bare, ...isForgotten, ...wanted }, site);
   }
   const { claim } = operation;
-  const allowed = operation.kind === 'assign-claim' ? (operation.formerly ?? claim) : claim;
-  const same = record.claim?.namespace === allowed.namespace && record.claim.name === allowed.name;
-  if (record.claim !== undefined && !same) return 'it serves another claim';
-  if ((operation.kind === 'take-back-claim') !== (record.forgotten === true))
-    return 'its data is, or is not, kept';
+  const allowed = 'formerly' in operation ? (operation.formerly ?? claim) : claim;
+  if (record.claim !== undefined && claimKey(record.claim) !== claimKey(allowed))
+    return 'it serves another claim';
+  if (operation.kind !== 'take-back-claim' && record.forgotten === true) return 'its data is kept';
   const kept = operation.kind === 'forget-claim' ? { forgotten: true as const } : {};
-  yield saveVolume({ ...bare, claim, ...isProtected, ...kept, recordedAt: now(site) });
+  return yield* sayAndRecord({ ...bare, claim, ...isProtected, ...kept }, site);
+}
+
+function* sayAndRecord(record: VolumeRecord, site: Site): Work {
+  const changed = { ...record, recordedAt: now(site) };
+  yield* stateLedger(site, [changed]);
+  yield saveVolume(changed);
   return null;
 }

@@ -31,6 +31,7 @@ import {
   withoutVolume,
 } from './simulated-removals.ts';
 import { adoptedMark, renamedMark } from './simulated-marks.ts';
+import { volumesSaid, withStatements } from './simulated-ledger.ts';
 import { begun, volumeRecord, withRestored, withVolumeRecord } from './simulated-records.ts';
 import {
   deactivated,
@@ -42,6 +43,11 @@ import {
 
 /** What the host looks like after an operation was carried out whole. */
 export function predict(inventory: Inventory, operation: Operation): Inventory {
+  return withStatements(afterOperation(inventory, operation), volumesSaid(operation));
+}
+
+/** But for what the disks then say of themselves. */
+function afterOperation(inventory: Inventory, operation: Operation): Inventory {
   const on = operation.disk.facts.id;
   switch (operation.kind) {
     case 'create-partition-table':
@@ -268,7 +274,13 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     }
     case 'mark-ready': {
       const marked = markedReady(inventory, operation.volume);
-      return [{ ...marked, records: inventory.records }, marked];
+      const said = predict(inventory, operation);
+      // The disk says it before the record does.
+      return [
+        { ...marked, records: inventory.records },
+        marked,
+        { ...said, records: marked.records },
+      ];
     }
     case 'create-partitions':
       return [withMorePartitions(inventory, operation)];
@@ -305,6 +317,11 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
       const whole = removedFromGroup(withConsent(inventory, operation, 'begun'), operation);
       return [...stoppedInGroup(inventory, operation), whole];
     }
+    case 'assign-claim':
+    case 'take-back-claim':
+    case 'forget-claim':
+    case 'record-protection':
+      return [inventory, { ...predict(inventory, operation), records: inventory.records }];
     case 'repair-partition-table':
     case 'restore-records':
     case 'write-ledger':
@@ -317,10 +334,6 @@ export function stoppedWithin(inventory: Inventory, operation: Operation): reado
     case 'grow-filesystem':
     case 'mount-filesystem':
     case 'link-block-device':
-    case 'assign-claim':
-    case 'take-back-claim':
-    case 'forget-claim':
-    case 'record-protection':
       return [inventory];
   }
 }
@@ -408,7 +421,7 @@ export function withTable(
 
 /** Reads as blank, by the same probes as any blank disk. */
 function wiped(inventory: Inventory, id: DiskId): Inventory {
-  return withDisk(inventory, id, ({ table: _gone, ...disk }) => ({
+  return withDisk(inventory, id, ({ table: _gone, ledger: _said, ...disk }) => ({
     ...disk,
     signatures: [],
     remains: [],

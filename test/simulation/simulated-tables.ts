@@ -138,7 +138,7 @@ export function* createPartitions(operation: Of<'create-partitions'>, site: Site
     const uuids = missing.map(({ volume }) => volume.partitionUuid);
     const partitionUuids = Array.from(new Set([...record.partitionUuids, ...uuids]));
     yield saveDisk({ ...record, partitionUuids, recordedAt: now(site) });
-  }
+  } else return 'no record says that the table is ours';
   const added = newEntries(missing, table.partitions, site);
   yield* rewriteTable(site, [...table.partitions, ...added]);
   return null;

@@ -21,6 +21,7 @@ import {
   writeAll,
 } from './agent-steps.ts';
 import { partsAtPlaces } from './medium.ts';
+import { stateLedger } from './ledger-steps.ts';
 
 type Destroying = Of<'wipe-disk' | 'remove-volume'>;
 
@@ -168,7 +169,9 @@ export function* removeVolume(operation: Of<'remove-volume'>, site: Site): Work 
     protected: _protected,
     ...rest
   } = record ?? unknownVolume(operation);
-  yield saveVolume({ ...rest, state: 'removed', recordedAt: now(site) });
+  const gone = { ...rest, state: 'removed' as const, recordedAt: now(site) };
+  yield* stateLedger(site, [gone]);
+  yield saveVolume(gone);
   const table = tableNow(site);
   const left = (table?.partitions ?? []).filter(({ uuid }) => uuid !== partitionUuid);
   yield* rewriteTable(site, left);

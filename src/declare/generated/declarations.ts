@@ -4559,7 +4559,9 @@ export interface Refusal {
     | 'volume-protected'
     | 'claim-held'
     | 'claim-kept'
-    | 'claim-elsewhere';
+    | 'claim-elsewhere'
+    | 'owner-unknown'
+    | 'owner-contradicted';
   /**
    * The node it is about; null when it is about none.
    */
@@ -4986,7 +4988,7 @@ export interface StatedVolume {
   readonly members?: readonly MemberRef[];
 }
 /**
- * Gives a claim the data again that was kept for it since git declared it no more. Only by a TakeBack.
+ * Gives a claim the data that was kept for it since git declared it no more, or of which nobody knew whose it is. Only by a TakeBack.
  */
 export interface TakeBackClaim {
   /**
@@ -5017,6 +5019,10 @@ export interface TakeBackClaim {
    * The claim that gets its data again.
    */
   readonly claim: ClaimRef;
+  /**
+   * The other claim that the record of the node names, where sources disagreed.
+   */
+  readonly formerly?: ClaimRef;
 }
 /**
  * A thin pool of a volume group.

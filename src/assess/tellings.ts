@@ -1,0 +1,84 @@
+import type { RememberedVolume } from '../model/desired.ts';
+import { factsOf } from '../model/disk-assessment.ts';
+import { claimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
+import type { DiskLedger, Inventory, ObservedDisk, VolumeRecord } from '../model/inventory.ts';
+import { ownVolumes, type Owner } from '../model/own-marks.ts';
+import { isLogical } from '../model/observed-volume.ts';
+import { recordOfStatement } from '../model/statement.ts';
+
+/** What one source says of one volume. */
+export interface Telling {
+  readonly volume: VolumeId;
+  /** For people: who says it. */
+  readonly source: string;
+  /** `record`: the node wrote it down; `disk`: it stands where the volume lies; `remembered`: it is known from elsewhere. */
+  readonly kind: 'record' | 'disk' | 'remembered';
+  readonly state: VolumeRecord['state'];
+  readonly claim: ClaimRef | null;
+  /** All that it says; null where it says no more than whose the volume is. */
+  readonly record: VolumeRecord | null;
+}
+
+/** What the node's own records say, and then what its disks do. */
+export function tellingsOf(inventory: Inventory, owner: Owner): readonly Telling[] {
+  return [
+    ...inventory.records.volumes.map((record) =>
+      tellingOf(record, 'record', `record of ${record.recordedAt} on the node`),
+    ),
+    ...inventory.disks.flatMap((disk) => toldByDisk(disk, owner)),
+  ];
+}
+
+/** What a disk says of the volumes on it: in its ledger, and in the tags of its logical volumes. */
+function toldByDisk(disk: ObservedDisk, owner: Owner): readonly Telling[] {
+  const ledger = ledgerOf(disk, owner);
+  const facts = ledger?.table.facts ?? factsOf(disk);
+  const stated = (ledger?.volumes ?? []).map((statement) =>
+    tellingOf(recordOfStatement(statement, facts), 'disk', `${disk.path}: ledger of ${disk.id}`),
+  );
+  if (disk.volumeGroup === undefined) return stated;
+  const group = disk.volumeGroup.name;
+  const tagged = ownVolumes(disk, owner).flatMap(({ mark, found }) =>
+    isLogical(found) && found.statement?.volume === mark.volume
+      ? [
+          tellingOf(
+            recordOfStatement(found.statement, facts),
+            'disk',
+            `${disk.path}: tags of logical volume ${group}/${found.name}`,
+          ),
+        ]
+      : [],
+  );
+  return [...stated, ...tagged];
+}
+
+/**
+ * The ledger of a disk, if it is about this disk and this node. It is about a disk that has the table that it names, and
+ * about one that lost its table: then all the more.
+ */
+export function ledgerOf({ ledger, table }: ObservedDisk, owner: Owner): DiskLedger | null {
+  if (ledger === undefined) return null;
+  const isOurs =
+    ledger.installation === owner.installation &&
+    (ledger.node === owner.node || owner.formerNames.includes(ledger.node));
+  const isAboutIt = table === undefined || table.uuid.toLowerCase() === ledger.table.tableUuid;
+  return isOurs && isAboutIt ? ledger : null;
+}
+
+function tellingOf(record: VolumeRecord, kind: Telling['kind'], source: string): Telling {
+  const { volume, state, claim = null } = record;
+  return { volume, source, kind, state, claim, record };
+}
+
+export function rememberedTelling(remembered: RememberedVolume): Telling {
+  return { kind: 'remembered', ...remembered };
+}
+
+/** One line of evidence. */
+export function tellingText({ source, state, claim, record }: Telling): string {
+  const whose =
+    claim === null
+      ? 'no claim'
+      : `claim ${claimKey(claim)}${record?.forgotten === true ? ', kept' : ''}`;
+  return `${source}: ${state}, ${whose}`;
+}

@@ -1,0 +1,72 @@
+import { claimKey, type ClaimKey, type ClaimRef, type VolumeId } from '../model/identifiers.ts';
+import type { KnownInventory } from './known-inventory.ts';
+import { tellingText, type Telling } from './tellings.ts';
+
+/** Whose the data in a finished volume is. */
+export type Ownership =
+  /** As the known record says: a claim's, or nobody's. */
+  | { readonly kind: 'known' }
+  /** Nobody says anything of it. */
+  | { readonly kind: 'unknown' }
+  /** Sources name different claims. */
+  | {
+      readonly kind: 'contradicted';
+      readonly claims: readonly ClaimRef[];
+      readonly evidence: readonly string[];
+    };
+
+const KNOWN: Ownership = { kind: 'known' };
+
+/** What a claim that a record names is called today. */
+export type NameToday = (claim: ClaimKey) => ClaimKey;
+
+/**
+ * Whose a finished volume is, by everybody who says something of it. Two names of one claim are no contradiction.
+ *
+ * @param today what a claim is called now (`Moved`).
+ */
+export function whoseIs(volume: VolumeId, known: KnownInventory, today: NameToday): Ownership {
+  const tellings = tellingsAbout(volume, known);
+  if (tellings.length === 0) return { kind: 'unknown' };
+  const claims = new Map<ClaimKey, ClaimRef>();
+  for (const { claim } of tellings)
+    if (claim !== null) {
+      const key = today(claimKey(claim));
+      if (!claims.has(key)) claims.set(key, claim);
+    }
+  if (claims.size < 2) return KNOWN;
+  return {
+    kind: 'contradicted',
+    claims: Array.from(claims.values()),
+    evidence: tellings.map(tellingText),
+  };
+}
+
+/** All that is said of a volume. */
+export function tellingsAbout(volume: VolumeId, { told }: KnownInventory): readonly Telling[] {
+  return told.get(volume) ?? NO_TELLINGS;
+}
+
+const NO_TELLINGS: readonly Telling[] = [];
+
+/** Those who say that it was finished once: content is never made there again. */
+export function saidToBeReady(volume: VolumeId, known: KnownInventory): readonly string[] {
+  return tellingsAbout(volume, known)
+    .filter(({ state }) => state === 'ready')
+    .map(tellingText);
+}
+
+/**
+ * Whether the node wrote down itself that it began a volume, before the first byte: in the record of the volume, or in
+ * that of the table that it made its partition in. A mark alone may be one of a table of long ago.
+ */
+export function wasBegunHere(
+  { volume, partitionUuid }: { readonly volume: VolumeId; readonly partitionUuid: string | null },
+  { own }: Pick<KnownInventory, 'own'>,
+): boolean {
+  return (
+    own.volumes.some((record) => record.volume === volume && record.state === 'begun') ||
+    (partitionUuid !== null &&
+      own.disks.some(({ partitionUuids }) => partitionUuids.includes(partitionUuid)))
+  );
+}

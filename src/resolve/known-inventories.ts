@@ -1,0 +1,63 @@
+import { knownInventory, type KnownInventory } from '../assess/known-inventory.ts';
+import { rememberedOf } from '../assess/remembered.ts';
+import type { Declarations } from '../model/declarations.ts';
+import type { Remembered } from '../model/desired.ts';
+import type { NodeName } from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { Owner } from '../model/own-marks.ts';
+import { latestInventories, sortedInventory } from '../model/sorted-inventory.ts';
+import { nodeNames, nodeToday, type Renames } from './renames.ts';
+
+/**
+ * The inventory of each node that counts, with all that is known of its volumes: what its disks say, and what older
+ * inventories of it still know.
+ */
+export function knownInventories(
+  declarations: Declarations,
+  given: { readonly inventories: readonly Inventory[]; readonly older?: readonly Inventory[] },
+  renames: Renames,
+): ReadonlyMap<NodeName, KnownInventory> {
+  const { installation } = declarations;
+  const latest = latestInventories(given.inventories);
+  const others = Map.groupBy(
+    [...given.inventories, ...(given.older ?? []), ...declarations.inventories]
+      .map(sortedInventory)
+      .filter((one) => latest.get(one.node) !== one),
+    ({ node }) => nodeToday(renames, node),
+  );
+  return new Map(
+    Array.from(latest, ([node, inventory]) => {
+      const owner = { installation, node, formerNames: nodeNames(renames, node).slice(1) };
+      const older = distinct(others.get(node) ?? NO_OTHERS);
+      return [node, knownInventory(inventory, owner, remember(inventory, owner, older))];
+    }),
+  );
+}
+
+const NO_OTHERS: readonly Inventory[] = [];
+
+function distinct(inventories: readonly Inventory[]): readonly Inventory[] {
+  return inventories.length < 2 ? inventories : Array.from(new Set(inventories));
+}
+
+interface Before {
+  readonly owner: string;
+  readonly older: readonly Inventory[];
+  readonly remembered: Remembered;
+}
+
+const memories = new WeakMap<Inventory, Before>();
+
+/** The very same as before while nothing changes, so that what was made of it holds. */
+function remember(inventory: Inventory, owner: Owner, older: readonly Inventory[]): Remembered {
+  const key = JSON.stringify(owner);
+  const before = memories.get(inventory);
+  const isSame =
+    before?.owner === key &&
+    before.older.length === older.length &&
+    before.older.every((one, index) => one === older[index]);
+  if (isSame) return before.remembered;
+  const remembered = rememberedOf(inventory, owner, { older, seen: [] });
+  memories.set(inventory, { owner: key, older, remembered });
+  return remembered;
+}

@@ -1,0 +1,299 @@
+/** A node that lost its records: what its disks, older inventories and people still know of its volumes. */
+import { describe, expect, it } from 'vitest';
+import { GiB } from '../../src/model/bytes.ts';
+import type { Claim, Declarations, TakeBack } from '../../src/model/declarations.ts';
+import { claimKey, type VolumeId } from '../../src/model/identifiers.ts';
+import type { Inventory, ObservedDisk, VolumeRecord } from '../../src/model/inventory.ts';
+import { formatMark, parseMark } from '../../src/model/mark.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { checkPlan } from '../../src/plan/check-plan.ts';
+import { planFleet } from '../../src/plan/plan-fleet.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import {
+  aClaim,
+  aDisk,
+  aLayout,
+  aLayoutPartition,
+  aNode,
+  AS_OF,
+  declaring,
+  NO_RECORDS,
+  observedAgain,
+  source,
+} from '../simulation/builders.ts';
+import { predictAll, rebooted, withDisk, withTable } from '../simulation/simulated-host.ts';
+import { untold } from '../simulation/simulated-ledger.ts';
+
+const two = aLayout('data', [aLayoutPartition('db', { count: 2 })]);
+function asking(name: string, gib = 3): Claim {
+  return aClaim(name, { requestBytes: gib * GiB });
+}
+
+const both = declaring([two], { claims: [asking('aa'), asking('zz')] });
+
+function planned(
+  inventory: Inventory,
+  declarations: Declarations = both,
+  older: readonly Inventory[] = [],
+): Plan {
+  const inventories = [observedAgain(inventory)];
+  const desired = resolve({ declarations, inventories, older, asOf: AS_OF });
+  const options = { asOf: AS_OF, revision: null, nodes: null, maxInventoryAgeMs: null };
+  const plan = planFleet(desired, inventories, options);
+  expect(checkPlan(plan, { desired, inventories })).toEqual([]);
+  return plan;
+}
+
+function applied(inventory: Inventory, plan = planned(inventory)): Inventory {
+  return observedAgain(predictAll(inventory, plan.nodes[0]!.operations));
+}
+
+function kinds(plan: Plan): readonly string[] {
+  return plan.nodes[0]!.operations.map(({ kind }) => kind);
+}
+
+/** Where each claim is, or the code of why it is nowhere. */
+function seats(plan: Plan): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    plan.claims.map((one) => [
+      one.claim.name,
+      one.kind === 'placed' ? one.volume : one.refusal.code,
+    ]),
+  );
+}
+
+function refusalCodes(plan: Plan): readonly string[] {
+  return plan.nodes[0]!.refusals.map(({ code }) => code);
+}
+
+const done = applied(aNode([aDisk('aa')]));
+const home = seats(planned(done)) as Readonly<Record<'aa' | 'zz', VolumeId>>;
+/** The state directory is gone, and with it every mount. */
+const lost: Inventory = { ...rebooted(done), records: NO_RECORDS, takenAt: '2026-03-03T06:00:00Z' };
+
+/** The same claims, of other sizes: placed by fit alone they would change places. */
+const swapped = declaring([two], { claims: [asking('zz', 2), asking('aa')] });
+
+function takeBack(volume: VolumeId, name: string): TakeBack {
+  return {
+    name: `take-${name}`,
+    volume,
+    claim: { namespace: 'default', name },
+    source: source('take'),
+  };
+}
+
+function formatted(plan: Plan): readonly string[] {
+  const makes = ['create-partition-table', 'create-partitions', 'create-filesystem', 'wipe-disk'];
+  return kinds(plan).filter((kind) => makes.includes(kind));
+}
+
+describe('claims of a node that lost its state directory', () => {
+  it('have their own data again in one pass, as the disk says', () => {
+    const plan = planned(lost, swapped);
+    expect(seats(plan)).toEqual(home);
+    expect(kinds(plan)).toEqual(['restore-records', 'mount-filesystem', 'mount-filesystem']);
+    const after = applied(lost, plan);
+    expect(after.records.volumes).toEqual(done.records.volumes);
+    expect(after.records.disks).toEqual(done.records.disks);
+    expect(kinds(planned(after, swapped))).toEqual([]);
+  });
+
+  it('have it as the inventory in git says, where the disk is of an older release', () => {
+    const silent = untold(lost);
+    const inGit = { ...swapped, inventories: [untold(done)] };
+    for (const plan of [planned(silent, inGit), planned(silent, swapped, [untold(done)])]) {
+      expect(seats(plan)).toEqual(home);
+      expect(kinds(plan).slice(0, 2)).toEqual(['restore-records', 'write-ledger']);
+      const after = applied(silent, plan);
+      expect(after.records.volumes).toEqual(done.records.volumes);
+      expect(kinds(planned(after, swapped))).toEqual([]);
+    }
+  });
+
+  it('are held with their volumes where nobody tells, and get no other volume', () => {
+    const silent = untold(lost);
+    const plan = planned(silent, swapped);
+    expect(seats(plan)).toEqual({ aa: 'owner-unknown', zz: 'owner-unknown' });
+    expect(refusalCodes(plan)).toEqual(['owner-unknown', 'owner-unknown']);
+    expect(formatted(plan)).toEqual([]);
+    const [claim] = plan.claims;
+    expect(claim?.kind === 'unplaced' && claim.refusal.remedy).toContain('kind: TakeBack');
+    // A smaller volume that is declared at the same time gives nobody an empty one.
+    const small = aLayoutPartition('db', { count: 2 });
+    const more = {
+      ...swapped,
+      layouts: [
+        aLayout('data', [
+          small,
+          aLayoutPartition('new', { size: { kind: 'bytes', bytes: 3 * GiB } }),
+        ]),
+      ],
+    };
+    expect(seats(planned(silent, more))).toEqual({ aa: 'owner-unknown', zz: 'owner-unknown' });
+    // Of another class it is not their data.
+    const other = { ...swapped, claims: [aClaim('mq', { storageClassName: 'other' })] };
+    expect(seats(planned(silent, other))).toEqual({ mq: 'claim-does-not-fit' });
+  });
+
+  it('have what a TakeBack gives them; the others wait until theirs is settled, too', () => {
+    const silent = untold(lost);
+    const one = { ...swapped, takeBacks: [takeBack(home.aa, 'aa')] };
+    const plan = planned(silent, one);
+    expect(seats(plan)).toEqual({ aa: home.aa, zz: 'owner-unknown' });
+    expect(kinds(plan)).toContain('take-back-claim');
+    const after = applied(silent, plan);
+    expect(seats(planned(after, one))).toEqual({ aa: home.aa, zz: 'owner-unknown' });
+    const all = { ...swapped, takeBacks: [takeBack(home.aa, 'aa'), takeBack(home.zz, 'zz')] };
+    const settled = applied(after, planned(after, all));
+    expect(seats(planned(settled, swapped))).toEqual(home);
+    expect(kinds(planned(settled, swapped))).toEqual([]);
+  });
+
+  it('are served where an old state directory came back, before the claims were given', () => {
+    const volumes = done.records.volumes.map(({ claim: _claim, ...record }) => record);
+    const old = { ...lost, records: { ...done.records, volumes } };
+    const plan = planned(old, swapped);
+    expect(seats(plan)).toEqual(home);
+    expect(applied(old, plan).records.volumes).toEqual(done.records.volumes);
+  });
+});
+
+describe('sources that contradict each other', () => {
+  const crossed: Inventory = {
+    ...lost,
+    records: {
+      ...done.records,
+      volumes: done.records.volumes.map((record): VolumeRecord => ({
+        ...record,
+        claim: { namespace: 'default', name: record.claim?.name === 'aa' ? 'zz' : 'aa' },
+      })),
+    },
+  };
+
+  it('hold volume and claims, and are all named', () => {
+    const plan = planned(crossed);
+    expect(seats(plan)).toEqual({ aa: 'owner-contradicted', zz: 'owner-contradicted' });
+    expect(refusalCodes(plan)).toEqual(['owner-contradicted', 'owner-contradicted']);
+    const [refusal] = plan.nodes[0]!.refusals;
+    expect(refusal!.evidence).toHaveLength(2);
+    expect(refusal!.evidence.join('\n')).toMatch(/record of .*: ready, claim default\/(aa|zz)/);
+    expect(refusal!.evidence.join('\n')).toMatch(
+      /ledger of wwn-0xaa: ready, claim default\/(aa|zz)/,
+    );
+    // Nothing of what anybody says is written over.
+    expect(kinds(plan).filter((kind) => !kind.startsWith('mount'))).toEqual([]);
+  });
+
+  it('are settled by a TakeBack', () => {
+    const all = { ...both, takeBacks: [takeBack(home.aa, 'aa'), takeBack(home.zz, 'zz')] };
+    const plan = planned(crossed, all);
+    expect(seats(plan)).toEqual(home);
+    const after = applied(crossed, plan);
+    expect(after.records.volumes.map(({ claim }) => claimKey(claim!))).toEqual(
+      done.records.volumes.map(({ claim }) => claimKey(claim!)),
+    );
+    expect(kinds(planned(after, both))).toEqual([]);
+  });
+
+  it('are no contradiction where a claim has another name today', () => {
+    const moves = [
+      { kind: 'PersistentVolumeClaim', from: 'default/old', to: 'default/aa', source: source('m') },
+    ] as unknown as Declarations['moves'];
+    const renamed: Inventory = {
+      ...lost,
+      records: {
+        ...done.records,
+        volumes: done.records.volumes.map((record) =>
+          record.claim?.name === 'aa'
+            ? { ...record, claim: { namespace: 'default', name: 'old' } }
+            : record,
+        ),
+      },
+    };
+    expect(seats(planned(renamed, { ...both, moves }))).toEqual(home);
+  });
+});
+
+describe('a finished volume whose table says new', () => {
+  const stale = (inventory: Inventory): Inventory =>
+    withDisk(inventory, inventory.disks[0]!.id, (disk) =>
+      withTable(disk, (partitions) =>
+        partitions.map((one) => ({
+          ...one,
+          label: formatMark({ ...parseMark(one.label)!, state: 'new' }),
+        })),
+      ),
+    );
+
+  it.each<readonly [string, Inventory, readonly Inventory[]]>([
+    ['with nothing known', untold(lost), []],
+    ['where the disk says ready', lost, []],
+    ['where an inventory says ready', untold(lost), [done]],
+    [
+      'where only the record of the table is there',
+      untold({
+        ...lost,
+        records: {
+          ...NO_RECORDS,
+          disks: done.records.disks.map((one) => ({ ...one, partitionUuids: [] })),
+        },
+      }),
+      [],
+    ],
+  ])('is not formatted again %s', (_, inventory, older) => {
+    const plan = planned(stale(inventory), both, older);
+    expect(formatted(plan)).toEqual([]);
+    expect(refusalCodes(plan)).toEqual(['volume-damaged', 'volume-damaged']);
+  });
+
+  it('is finished where the node wrote down that it began it, and nobody says ready', () => {
+    const begun = aNode([aDisk('aa')]);
+    const [table] = planned(begun).nodes[0]!.operations;
+    const stopped = observedAgain(predictAll(begun, [table!]));
+    expect(formatted(planned(stopped))).toEqual(['create-filesystem', 'create-filesystem']);
+    // One who lost that record, too, does not go on.
+    expect(formatted(planned({ ...stopped, records: NO_RECORDS }))).toEqual([]);
+    // Nor does one of whom somebody says that it was finished.
+    expect(formatted(planned(stopped, both, [done]))).toEqual([]);
+  });
+});
+
+describe('a disk that only its ledger tells of', () => {
+  const bare = ({ table: _gone, ...disk }: ObservedDisk): ObservedDisk => ({
+    ...disk,
+    signatures: [],
+    remains: [],
+  });
+
+  it('is not blank', () => {
+    const tableless = withDisk(lost, lost.disks[0]!.id, bare);
+    const plan = planned(tableless);
+    expect(kinds(plan)).toEqual([]);
+    expect(refusalCodes(plan)).toEqual(['volume-damaged']);
+    // Another node's, too.
+    const stranger = { ...tableless, node: 'node-z' as Inventory['node'] };
+    expect(kinds(planned(stranger))).toEqual([]);
+  });
+
+  it('does not lose a volume whose partition is in no table any more', () => {
+    const older = withDisk(lost, lost.disks[0]!.id, (disk) =>
+      withTable(disk, ([first]) => [first!]),
+    );
+    const plan = planned(older);
+    expect(formatted(plan)).toEqual([]);
+    expect(refusalCodes(plan)).toContain('volume-damaged');
+  });
+});
+
+describe('what older inventories know', () => {
+  it('is not told where the node says it itself: a preview and the node plan the same', () => {
+    const desired = (inventory: Inventory, older: readonly Inventory[]) =>
+      resolve({ declarations: both, inventories: [inventory], older, asOf: AS_OF }).nodes[0]!;
+    expect(desired(done, [{ ...done, takenAt: '2026-03-01T06:00:00Z' }])).not.toHaveProperty(
+      'remembered',
+    );
+    expect(desired(lost, [done])).not.toHaveProperty('remembered');
+    expect(desired(untold(lost), [done]).remembered?.volumes).toHaveLength(2);
+  });
+});

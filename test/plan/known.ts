@@ -1,0 +1,8 @@
+import { knownInventory, type KnownInventory } from '../../src/assess/known-inventory.ts';
+import type { DesiredNode } from '../../src/model/desired.ts';
+import type { Inventory } from '../../src/model/inventory.ts';
+
+/** All that is known of a node, as a plan of it begins with. */
+export function known(node: DesiredNode, inventory: Inventory): KnownInventory {
+  return knownInventory(inventory, node, node.remembered);
+}
