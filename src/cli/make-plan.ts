@@ -30,12 +30,12 @@ export interface PlanInput {
 /** From declarations and inventories to a plan that passed the plan checker. */
 export function makePlan(
   { line, surroundings }: CommandContext,
-  { declarations, revision }: ValidDeclarations,
+  { declarations, revision, givenInventories }: ValidDeclarations,
   input: PlanInput,
 ): MadePlan {
   const { inventories, node } = input;
   const asOf = planTime(line, surroundings);
-  const desired = resolve({ declarations, inventories, asOf });
+  const desired = resolve({ declarations, inventories, older: givenInventories, asOf });
   if (node !== null && input.mayLackNode !== true) checkNode(node, desired, inventories);
   const plan = planFleet(desired, inventories, {
     asOf,
