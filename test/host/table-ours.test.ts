@@ -297,7 +297,7 @@ describe('a finished volume', () => {
     expect((await story.plan()).kinds).toEqual([]);
   });
 
-  it('is not lost with the state directory: the marks on the disk say whose it is', async () => {
+  it('is not lost with the state directory: the disk says whose it is, and the records are restored', async () => {
     const disk = story.disk('one', 32);
     story.declare(ALL);
     await applied();
@@ -306,7 +306,7 @@ describe('a finished volume', () => {
     unmountAll();
     run('rm', '-r', join(story.stateDir, 'records'));
     const uuid = diskOf(await story.discover(), disk).table?.partitions[0]?.filesystem?.uuid;
-    expect((await story.plan()).kinds).toEqual(['mark-ready', 'mount-filesystem']);
+    expect((await story.plan()).kinds).toEqual(['restore-records', 'mount-filesystem']);
     await applied();
     expect(readFileSync(join(mountPoints()[0]!, 'data/precious'), 'utf8')).toBe('precious');
     expect(diskOf(await story.discover(), disk).table?.partitions[0]?.filesystem?.uuid).toBe(uuid);
