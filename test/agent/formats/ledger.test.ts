@@ -14,6 +14,7 @@ import type { VolumeId } from '../../../src/model/identifiers.ts';
 import type { DiskLedger, VolumeStatement } from '../../../src/model/inventory.ts';
 import { roots, inventory } from '../../schemas/whole-inventory.ts';
 import { findings } from '../../schemas/compiled-schemas.ts';
+import { runs } from '../../simulation/runs.ts';
 
 const [root] = roots;
 const whole = inventory(root!).disks[0]!.ledger!;
@@ -61,7 +62,7 @@ describe('a ledger', () => {
         changed[at] = changed[at]! ^ flip;
         expect(decodeSlot(inSlot(changed))).toBeNull();
       }),
-      { seed: 25, numRuns: 400 },
+      runs(400),
     );
   });
 
@@ -85,7 +86,7 @@ describe('a ledger', () => {
         expect(decodeSlot(bytes)).toBeNull();
         expect(decodeSlot(inSlot(bytes))).toBeNull();
       }),
-      { seed: 25, numRuns: 300 },
+      runs(300),
     );
   });
 
