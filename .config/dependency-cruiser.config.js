@@ -89,8 +89,36 @@ export default {
       comment:
         'It plans afresh with the same planner, and checks its own config with the same schemas.',
       severity: 'error',
-      from: { path: '^agent/' },
+      from: { path: '^agent/', pathNot: '^agent/run/' },
       to: { path: '^src/', pathNot: '^src/(model|assess|plan|declare)/' },
+    },
+    {
+      name: 'the-resident-half-has-no-devices',
+      comment: 'It follows git or the cluster, and asks the root half, a process of its own.',
+      severity: 'error',
+      from: { path: '^agent/run/' },
+      to: { path: '^agent/', pathNot: '^agent/run/' },
+    },
+    {
+      name: 'of-the-agent-only-the-resident-half-sees-git-the-cluster-and-the-link',
+      comment: 'The root half has no network.',
+      severity: 'error',
+      from: { path: '^agent/', pathNot: '^agent/run/' },
+      to: { path: '^src/(cluster|git|agent-link)/' },
+    },
+    {
+      name: 'only-the-programs-import-the-controller',
+      comment: 'It is a program: the command line starts it, and nothing else calls it.',
+      severity: 'error',
+      from: { path: programs, pathNot: '^src/(cli|controller)/' },
+      to: { path: '^src/controller/' },
+    },
+    {
+      name: 'metrics-calendars-and-logs-are-used-only-by-the-residents',
+      comment: 'The pure core and the doors return values; who stays says what happened.',
+      severity: 'error',
+      from: { path: programs, pathNot: '^(src/controller|agent/run)/' },
+      to: { path: 'node_modules/(prom-client|node-cron)/' },
     },
     {
       name: 'nobody-imports-the-command-line',
@@ -106,11 +134,12 @@ export default {
       to: { path: '^(test|examples|\\.config)/' },
     },
     {
-      name: 'processes-are-started-only-by-the-host-the-git-door-and-the-command-line',
+      name: 'processes-are-started-only-by-the-host-the-git-door-and-the-link-to-the-agent',
       comment:
         'Every child has a deadline, an output cap and a kill path, kept in one file of each.',
       severity: 'error',
-      from: { path: programs, pathNot: '^(agent/host|src/git|src/cli)/' },
+      // The command line goes from this list with the child that it starts itself.
+      from: { path: programs, pathNot: '^(agent/host|src/git|src/agent-link|src/cli)/' },
       to: { path: '(^|node_modules/)execa/|^(node:)?child_process$' },
     },
     {
