@@ -114,8 +114,9 @@ export default {
       to: { path: '^src/controller/' },
     },
     {
-      name: 'metrics-calendars-and-logs-are-used-only-by-the-residents',
-      comment: 'The pure core and the doors return values; who stays says what happened.',
+      name: 'metrics-and-calendars-are-used-only-by-the-residents',
+      comment:
+        'The pure core and the doors return values; who stays has a clock and says what happened.',
       severity: 'error',
       from: { path: programs, pathNot: '^(src/controller|agent/run)/' },
       to: { path: 'node_modules/(prom-client|node-cron)/' },
