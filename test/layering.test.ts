@@ -51,6 +51,12 @@ const planted: readonly (readonly [string, string, string])[] = [
     'src/declare/shell.ts',
     'execa',
   ],
+  [
+    'processes-are-started-only-by-the-host-the-git-door-and-the-link-to-the-agent',
+    'src/cli/shell.ts',
+    'node:child_process',
+  ],
+  ['the-link-to-the-agent-imports-only-the-model', 'src/agent-link/upwards.ts', '../plan/a.ts'],
   ['simple-git-is-used-only-by-the-git-door', 'src/cli/git.ts', 'simple-git'],
   ['yaml-and-ajv-are-used-only-by-declare', 'src/cli/yaml.ts', 'yaml'],
   ['yaml-and-ajv-are-used-only-by-declare', 'agent/execute/ajv.ts', 'ajv/dist/2020.js'],
@@ -74,6 +80,8 @@ const allowed: readonly (readonly [string, string])[] = [
   ['agent/run/follow.ts', '../../src/git/a.ts'],
   ['src/cli/controller.ts', '../controller/a.ts'],
   ['src/controller/metrics.ts', 'prom-client'],
+  ['agent/run/asks.ts', '../../src/agent-link/a.ts'],
+  ['src/cli/asks.ts', '../agent-link/a.ts'],
 ];
 
 interface Violation {
@@ -104,15 +112,8 @@ function violations(imports: readonly (readonly [string, string])[]): readonly s
   for (const room of ['src', 'agent', 'test'])
     rmSync(join(tree, room), { recursive: true, force: true });
   const rooms = [
-    'model',
-    'assess',
-    'resolve',
-    'plan',
-    'publish',
-    'declare',
-    'git',
-    'controller',
-    'cli',
+    ...['model', 'assess', 'resolve', 'plan', 'publish', 'declare', 'git', 'agent-link'],
+    ...['controller', 'cli'],
   ].map((room) => `src/${room}`);
   for (const room of [...rooms, 'agent/host', 'test'])
     write(`${room}/a.ts`, 'export const a = 1;\n');

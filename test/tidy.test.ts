@@ -28,8 +28,8 @@ describe('the sources are tidy', () => {
     expect(tooLong).toEqual([]);
   });
 
-  it('starts processes in one file of each of the host, the git door and the command line', () => {
-    const rooms = ['agent/host/', 'src/git/', 'src/cli/'];
+  it('starts processes in one file of each of the host, the git door and the link to the agent', () => {
+    const rooms = ['agent/host/', 'src/git/', 'src/agent-link/'];
     const users = programs.filter((path) => read(path).includes("'execa'"));
     expect(
       rooms.filter((room) => users.filter((path) => path.startsWith(room)).length > 1),

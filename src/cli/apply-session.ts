@@ -1,3 +1,4 @@
+import type { AgentSession } from '../agent-link/agent-session.ts';
 import type { DesiredNode } from '../model/desired.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
@@ -10,7 +11,6 @@ import { jsonValue } from '../render/plan-json.ts';
 import { renderReport } from '../render/report-text.ts';
 import { nodesText } from '../render/stale-text.ts';
 import { counted } from '../render/terminal.ts';
-import type { HostSession } from './agent-child.ts';
 import { askApproval } from './approval.ts';
 import { checkSaved } from './check-saved-plan.ts';
 import type { CommandContext } from './command-context.ts';
@@ -23,13 +23,13 @@ import { errorOfSavedPlace } from './saved-places.ts';
 import { valueText } from './value-text.ts';
 
 /**
- * From the declarations to the report, with an agent that is looking at the host.
+ * From the declarations to the report, with an agent that is observing the host.
  *
  * @param saved what may be carried out, and nothing when this host's plan is another by now; null for what is planned now.
- * @throws CommandError
+ * @throws CommandError, AgentLinkError
  */
 export async function applyIn(
-  session: HostSession,
+  session: AgentSession,
   context: CommandContext,
   saved: SavedPlan | null,
 ): Promise<ExitCode> {
@@ -182,7 +182,7 @@ async function showPlan({ line, output }: CommandContext, plan: Plan): Promise<v
 }
 
 async function carryOut(
-  session: HostSession,
+  session: AgentSession,
   context: CommandContext,
   { desired, reviewed }: { readonly desired: DesiredNode; readonly reviewed: readonly Operation[] },
 ): Promise<Report> {
@@ -203,8 +203,7 @@ async function carryOut(
   }
   surroundings.interruption.addEventListener('abort', sayInterrupted, { once: true });
   try {
-    const request = { options: line.agent, desired, reviewed } as const;
-    return await session.apply({ kind: 'apply', ...request }, progress.take);
+    return await session.apply({ desired, reviewed }, progress.take);
   } finally {
     surroundings.interruption.removeEventListener('abort', sayInterrupted);
     await progress.end();

@@ -1,4 +1,4 @@
-import { beginOnHost } from './agent-child.ts';
+import { beginOnHost } from '../agent-link/agent-session.ts';
 import type { CommandContext } from './command-context.ts';
 import { usageError } from './command-error.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';

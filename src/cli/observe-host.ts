@@ -1,12 +1,12 @@
+import { discoverHost } from '../agent-link/agent-session.ts';
 import type { Inventory } from '../model/inventory.ts';
-import { discoverHost } from './agent-child.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 
 /**
  * Observes this host through the agent, which needs root.
  *
- * @throws CommandError that says how to run it, when we are not root.
+ * @throws CommandError that says how to run it, when we are not root; AgentLinkError.
  */
 export async function observeHost(context: CommandContext): Promise<Inventory> {
   checkRoot(context, 'reading the disks of this host needs root');

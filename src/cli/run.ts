@@ -1,3 +1,4 @@
+import { AgentLinkError } from '../agent-link/agent-link-error.ts';
 import type { Command } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandName } from './command-spec.ts';
@@ -48,8 +49,14 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     return await Promise.race([code, interrupted(surroundings.interruption)]);
   } catch (error) {
     await output.note(errorText(error, output, verbose)).catch(() => undefined);
-    return error instanceof CommandError ? error.exitCode : EXIT.error;
+    return exitCodeOf(error);
   }
+}
+
+function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof CommandError) return error.exitCode;
+  const wasInterrupted = error instanceof AgentLinkError && error.failure === 'interrupted';
+  return wasInterrupted ? EXIT.interrupted : EXIT.error;
 }
 
 async function interrupted(signal: AbortSignal): Promise<ExitCode> {

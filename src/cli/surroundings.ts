@@ -1,6 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Style } from '../render/terminal.ts';
-import type { AgentProcess } from './agent-process.ts';
 
 /** A stream that may be a terminal. */
 export type TerminalOutput = Writable & { readonly isTTY?: boolean; readonly columns?: number };
@@ -15,8 +14,6 @@ export interface Surroundings {
   readonly now: () => Date;
   /** The agent as Node runs it. */
   readonly agentProgram: string;
-  /** One that was started while the command line was still being loaded; for the first that needs it. */
-  readonly earlyAgent?: AgentProcess | null;
   /** Fires at Ctrl-C and when the program is asked to end. */
   readonly interruption: AbortSignal;
 }

@@ -45,7 +45,7 @@ function apply(...words: readonly string[]): Promise<Ran> {
   const host = ['--host-config', join(scratch, 'agent/fine'), '--auto-approve'];
   return runHere(['apply', ...words, ...host], {
     isRoot: true,
-    agentProgram: join(root, 'test/cli/fake-agent.ts'),
+    agentProgram: join(root, 'test/agent-link/fake-agent.ts'),
   });
 }
 

@@ -42,7 +42,7 @@ function apply(line: string, options: RunWith = {}): Promise<Ran> {
   const words = line.split(' ').filter((word) => word !== '');
   return runHere(['apply', disks, ...words, '--host-config', join(agent, 'fine')], {
     isRoot: true,
-    agentProgram: join(root, 'test/cli/fake-agent.ts'),
+    agentProgram: join(root, 'test/agent-link/fake-agent.ts'),
     ...options,
   });
 }

@@ -45,7 +45,7 @@ function words(text: string): readonly string[] {
 function onHost(line: string, scenario = 'fine', options: RunWith = {}): Promise<Ran> {
   return runHere([...words(line), '--host-config', join(agent, scenario)], {
     isRoot: true,
-    agentProgram: join(root, 'test/cli/fake-agent.ts'),
+    agentProgram: join(root, 'test/agent-link/fake-agent.ts'),
     ...options,
   });
 }

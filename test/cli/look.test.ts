@@ -204,7 +204,7 @@ describe('plan --watch', () => {
   });
 
   it('looks at this host again and again', async () => {
-    const options = { isRoot: true, agentProgram: join(root, 'test/cli/fake-agent.ts') };
+    const options = { isRoot: true, agentProgram: join(root, 'test/agent-link/fake-agent.ts') };
     const args = [disks, '--inventory', 'host', '--interval', '1s'];
     await watching(
       [...args, '--host-config', join(agent, 'fine')],

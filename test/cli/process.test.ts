@@ -79,7 +79,7 @@ it.runIf(process.geteuid?.() === 0)(
     const place = join(scratch, 'sources');
     cpSync(join(root, 'src'), join(place, 'src'), { recursive: true });
     cpSync(join(root, 'package.json'), join(place, 'package.json'));
-    cpSync(join(root, 'test/cli/fake-agent.ts'), join(place, 'agent/main.ts'));
+    cpSync(join(root, 'test/agent-link/fake-agent.ts'), join(place, 'agent/main.ts'));
     symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
     const disks = join(root, 'examples/edge-host');
     const recorded = parse(readFileSync(join(disks, 'inventories/edge-01.yaml'), 'utf8'));

@@ -1,0 +1,188 @@
+import type { AgentEvent, AgentOptions, AgentRequest } from '../model/agent-protocol.ts';
+import type { DesiredNode } from '../model/desired.ts';
+import type { Inventory } from '../model/inventory.ts';
+import type { Operation } from '../model/plan.ts';
+import type { Report } from '../model/report.ts';
+import { AgentLinkError } from './agent-link-error.ts';
+import { startAgentProcess, type AgentEnding, type AgentProcess } from './agent-process.ts';
+import { linesOf, notUnderstood, parseEvent } from './event-lines.ts';
+
+/** Observing a host with many slow disks takes minutes at most: every tool has its own deadline. */
+const DISCOVER_DEADLINE_MS = 10 * 60_000;
+
+/** From SIGTERM to SIGKILL. */
+const KILL_DELAY_MS = 5_000;
+
+/** From its last word until it is waited for no more; it ends itself before. */
+const ABANDON_DELAY_MS = 10_000;
+
+/** Which agent is started, and what ends the wait for it. */
+export interface AgentLink {
+  /** The file of the agent, as Node runs it. */
+  readonly agentProgram: string;
+  /** Fires when the calling program is asked to end. */
+  readonly interruption: AbortSignal;
+}
+
+/** Observes this host, which needs root. @throws AgentLinkError */
+export async function discoverHost(link: AgentLink, options: AgentOptions): Promise<Inventory> {
+  const agent = startAgent(link, { kind: 'discover', options });
+  try {
+    return await agent.inventory();
+  } finally {
+    await agent.end();
+  }
+}
+
+/** What an agent is to carry out, decided by what it observed. */
+export interface Decision {
+  readonly desired: DesiredNode;
+  /** Only these may be carried out. */
+  readonly reviewed: readonly Operation[];
+}
+
+/** An agent that observes the host, and then waits for what is decided on by that. */
+export interface AgentSession {
+  /** What it observed. @throws AgentLinkError */
+  readonly inventory: () => Promise<Inventory>;
+  /**
+   * Has it carry out reviewed operations, once. An interruption is passed on to it; then it lets
+   * what is under way end and withholds the rest. From here on it is never killed: half a partition
+   * table is worse than waiting, and each of its own children has a deadline.
+   *
+   * @throws AgentLinkError
+   */
+  readonly apply: (decision: Decision, onEvent: (event: AgentEvent) => void) => Promise<Report>;
+  /** Nothing (more) is to be done; never rejects, and has to be called once. */
+  readonly end: () => Promise<void>;
+}
+
+/**
+ * Starts the agent, which begins to observe at once: what it sees is asked for later, when the
+ * declarations have been read beside it.
+ */
+export function beginOnHost(link: AgentLink, options: AgentOptions): AgentSession {
+  return startAgent(link, { kind: 'begin', options });
+}
+
+function startAgent(
+  link: AgentLink,
+  request: Extract<AgentRequest, { kind: 'discover' | 'begin' }>,
+): AgentSession {
+  const { interruption } = link;
+  const child = startAgentProcess(link.agentProgram);
+  const observing = startDeadline(child.kill);
+  function passOn(): void {
+    child.kill('SIGINT');
+  }
+  interruption.addEventListener('abort', passOn);
+  if (interruption.aborted) passOn();
+  child.stdin.write(`${JSON.stringify(request)}\n`);
+  const lines = linesOf(child.stdout);
+
+  async function nextEvent(): Promise<AgentEvent> {
+    const line = await lines.next();
+    if (line.done !== true) return parseEvent(line.value);
+    const ending = await child.ended;
+    if (interruption.aborted && observing.isRunning())
+      throw new AgentLinkError('interrupted', {
+        message: 'interrupted',
+        remedy: 'Nothing was changed.',
+      });
+    throw endedEarly(link, { ...ending, timedOut: observing.isOver() });
+  }
+  // Read as it comes, whatever we are at: an agent that cannot write cannot end.
+  const first = nextEvent().finally(observing.stop);
+  first.catch(() => undefined);
+  return {
+    inventory: async () => {
+      const event = await first;
+      if (event.kind === 'inventory') return event.inventory;
+      throw unexpected(event);
+    },
+    apply: async (decision, onEvent) => {
+      child.stdin.end(`${applyLine(request.options, decision)}\n`);
+      for (;;) {
+        const event = await nextEvent();
+        onEvent(event);
+        if (event.kind === 'report') return event.report;
+        if (isLast(event)) throw unexpected(event);
+      }
+    },
+    end: async () => {
+      child.stdin.end();
+      // What it still sees is wanted by nobody.
+      if (observing.isRunning()) child.kill('SIGKILL');
+      await Promise.race([endOf(child, lines), abandonment(child)]);
+      interruption.removeEventListener('abort', passOn);
+    },
+  };
+}
+
+function applyLine(options: AgentOptions, { desired, reviewed }: Decision): string {
+  const request: AgentRequest = { kind: 'apply', options, desired, reviewed };
+  return JSON.stringify(request);
+}
+
+async function endOf({ ended }: AgentProcess, lines: AsyncIterable<string>): Promise<void> {
+  for await (const _line of lines);
+  await ended;
+}
+
+/** While the kernel waits for a dead disk, a process does not end, and its pipes stay open. */
+async function abandonment({ abandon }: AgentProcess): Promise<void> {
+  await new Promise<void>((resolve) => setTimeout(resolve, ABANDON_DELAY_MS).unref());
+  abandon();
+}
+
+/** Ends an agent that observes the host for ever. */
+function startDeadline(kill: (signal: 'SIGTERM' | 'SIGKILL') => void): {
+  readonly isRunning: () => boolean;
+  readonly isOver: () => boolean;
+  readonly stop: () => void;
+} {
+  let state: 'running' | 'over' | 'stopped' = 'running';
+  const timers = [
+    setTimeout(() => {
+      state = 'over';
+      kill('SIGTERM');
+    }, DISCOVER_DEADLINE_MS),
+    setTimeout(() => kill('SIGKILL'), DISCOVER_DEADLINE_MS + KILL_DELAY_MS),
+  ];
+  return {
+    isRunning: () => state === 'running',
+    isOver: () => state === 'over',
+    stop: () => {
+      if (state === 'running') state = 'stopped';
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+function isLast(event: AgentEvent): boolean {
+  return event.kind === 'inventory' || event.kind === 'report' || event.kind === 'error';
+}
+
+function unexpected(event: AgentEvent): AgentLinkError {
+  if (event.kind !== 'error') return notUnderstood(`"${event.kind}"`);
+  const { message, hint, code } = event;
+  return new AgentLinkError('refused', { message, remedy: hint }, code);
+}
+
+function endedEarly(
+  { agentProgram, interruption }: AgentLink,
+  result: AgentEnding & { readonly timedOut: boolean },
+): AgentLinkError {
+  const how = result.timedOut
+    ? `did not end within ${DISCOVER_DEADLINE_MS / 60_000} minutes and was stopped`
+    : result.signal === null
+      ? `ended with exit code ${result.exitCode ?? 'unknown'} before it reported`
+      : `was ended by ${result.signal} before it reported`;
+  const said = result.stderr.trim();
+  const words = said === '' ? (result.notStarted ?? '') : said.slice(-2_000);
+  return new AgentLinkError(interruption.aborted ? 'interrupted' : 'ended-early', {
+    message: `the agent (${agentProgram}) ${how}${words === '' ? '' : `:\n${words}`}`,
+    remedy:
+      'What it had begun is recorded on the node; "sudo diskwright plan --inventory host" shows where it stands.',
+  });
+}
