@@ -1,10 +1,12 @@
 /**
  * Writes everything that is derived from schemas/*.schema.json: types and validators for the programs, the schemas as
- * `diskwright schema KIND` prints them, and a reference page per kind. `npm run generate`; with `--check` it writes
- * nothing, and fails when a file on disk is not what it would write. The same schemas give the same bytes.
+ * `diskwright schema KIND` prints them, CustomResourceDefinitions of the kinds that live in a cluster, and a reference page
+ * per kind. `npm run generate`; with `--check` it writes nothing, and fails when a file on disk is not what it would
+ * write. The same schemas give the same bytes.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { customResources } from './custom-resources.ts';
 import { isKindFile, readSchemas, selfContained, type SchemaFile } from './read-schemas.ts';
 import { referencePage } from './reference-page.ts';
 import { typescriptTypes } from './typescript-types.ts';
@@ -14,7 +16,7 @@ const root = resolve(import.meta.dirname, '..');
 const banner = '// Written by `npm run generate` from schemas/*.schema.json; change those instead.';
 
 /** Directories that hold generated files and nothing else: what is not generated any more is removed from them. */
-const generatedDirectories = ['src/declare/generated', 'schemas/reference'];
+const generatedDirectories = ['src/declare/generated', 'schemas/reference', 'schemas/crds'];
 
 /** Content by path from the root. */
 async function generate(files: readonly SchemaFile[]): Promise<ReadonlyMap<string, string>> {
@@ -24,6 +26,7 @@ async function generate(files: readonly SchemaFile[]): Promise<ReadonlyMap<strin
     ['src/declare/generated/validators.js', code.code],
     ['src/declare/generated/validators.d.ts', code.types],
     ['src/declare/generated/schema-texts.ts', schemaTexts(files)],
+    ...customResources(files, banner.replace('//', '#')),
   ]);
   for (const file of files.filter(isKindFile)) {
     outputs.set(

@@ -4886,7 +4886,7 @@ export interface RestoreRecords {
  */
 export interface SecretReference {
   /**
-   * The name of the Secret, in the namespace of the controller.
+   * The name of the Secret, in the namespace of the DiskRepository.
    */
   readonly name: Subdomain;
 }

@@ -1,0 +1,172 @@
+/** The CustomResourceDefinitions of the kinds that live in a cluster, as YAML that `kubectl apply` takes. */
+import { stringify } from 'yaml';
+import type { KindFile, SchemaFile } from './read-schemas.ts';
+import { isKindFile, selfContained } from './read-schemas.ts';
+import { structuralSchema, type PlaceHints, type StructuralSchema } from './structural-schema.ts';
+
+interface CustomResource {
+  readonly plural: string;
+  readonly shortName: string;
+  readonly scope: 'Cluster' | 'Namespaced';
+  readonly hasStatus: boolean;
+  readonly columns: readonly Column[];
+  readonly hints: PlaceHints;
+}
+
+interface Column {
+  readonly name: string;
+  readonly jsonPath: string;
+  readonly type?: 'string' | 'integer' | 'date';
+  /** From 1 on only with `-o wide`. */
+  readonly priority?: number;
+}
+
+const AGE: Column = { name: 'Age', jsonPath: '.metadata.creationTimestamp', type: 'date' };
+const READY: Column = { name: 'Ready', jsonPath: condition('Ready', 'status') };
+const READY_TEXT: Column = { name: 'Status', jsonPath: condition('Ready', 'message') };
+
+function condition(type: string, member: string): string {
+  return `.status.conditions[?(@.type=="${type}")].${member}`;
+}
+
+/** Server-side apply takes conditions one by one, by type. */
+const CONDITIONS: PlaceHints = {
+  'status.conditions': {
+    'x-kubernetes-list-type': 'map',
+    'x-kubernetes-list-map-keys': ['type'],
+  },
+};
+
+/** Written whole by one writer: the API server need not note the owner of each of its thousands of members. */
+const WHOLE: StructuralSchema = { 'x-kubernetes-map-type': 'atomic' };
+
+const NAMED_AS_ITS_NODE: StructuralSchema = {
+  'x-kubernetes-validations': [
+    {
+      rule: 'self.metadata.name == self.spec.node',
+      message: 'metadata.name must be the name of the node, spec.node',
+    },
+  ],
+};
+
+const CUSTOM_RESOURCES: Readonly<Record<string, CustomResource>> = {
+  NodeStorage: {
+    plural: 'nodestorages',
+    shortName: 'nst',
+    scope: 'Cluster',
+    hasStatus: true,
+    columns: [
+      READY,
+      READY_TEXT,
+      { name: 'Revision', jsonPath: '.spec.revision', priority: 1 },
+      { name: 'Observed', jsonPath: '.status.observedRevision', priority: 1 },
+      { name: 'Agent', jsonPath: '.status.agentVersion', priority: 1 },
+      { name: 'Last pass', jsonPath: '.status.lastPass.finishedAt', type: 'date' },
+      AGE,
+    ],
+    hints: {
+      ...CONDITIONS,
+      '': NAMED_AS_ITS_NODE,
+      'spec.installation': {
+        'x-kubernetes-validations': [
+          {
+            rule: 'self == oldSelf',
+            message:
+              'the installation of a node does not change: its disks bear it. Delete the NodeStorage to begin anew; disks keep their data.',
+          },
+        ],
+      },
+      'spec.desired': WHOLE,
+      'status.lastPass': WHOLE,
+      'status.inventory': WHOLE,
+    },
+  },
+  NodeInventory: {
+    plural: 'nodeinventories',
+    shortName: 'ninv',
+    scope: 'Cluster',
+    hasStatus: false,
+    columns: [
+      { name: 'Kernel', jsonPath: '.spec.host.kernel' },
+      { name: 'Taken', jsonPath: '.spec.takenAt', type: 'date' },
+      AGE,
+    ],
+    hints: { '': NAMED_AS_ITS_NODE, spec: WHOLE },
+  },
+  DiskRepository: {
+    plural: 'diskrepositories',
+    shortName: 'dr',
+    scope: 'Namespaced',
+    hasStatus: true,
+    columns: [
+      { name: 'URL', jsonPath: '.spec.url' },
+      READY,
+      READY_TEXT,
+      { name: 'Revision', jsonPath: '.status.lastAppliedRevision', priority: 1 },
+      { name: 'Approval', jsonPath: '.spec.approval', priority: 1 },
+      AGE,
+    ],
+    hints: CONDITIONS,
+  },
+};
+
+const GROUP = 'diskwright.dev';
+const VERSION = 'v1alpha1';
+
+/** Content by path from the root. */
+export function customResources(
+  files: readonly SchemaFile[],
+  banner: string,
+): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(CUSTOM_RESOURCES).map(([kind, resource]) => {
+      const file = files.filter(isKindFile).find((each) => each.kind === kind);
+      if (file === undefined) throw new Error(`no schema describes the kind ${kind}`);
+      const object = customResourceDefinition(file, resource, files);
+      // Without anchors and folds: every reader of YAML takes it.
+      const text = stringify(object, { aliasDuplicateObjects: false, lineWidth: 0 });
+      return [`schemas/crds/${GROUP}_${resource.plural}.yaml`, `${banner}\n${text}`];
+    }),
+  );
+}
+
+function customResourceDefinition(
+  file: KindFile,
+  resource: CustomResource,
+  files: readonly SchemaFile[],
+): object {
+  const { plural, shortName, scope, hasStatus, columns, hints } = resource;
+  const schema = structuralSchema(selfContained(file, files), hints);
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${plural}.${GROUP}` },
+    spec: {
+      group: GROUP,
+      scope,
+      names: {
+        kind: file.kind,
+        listKind: `${file.kind}List`,
+        plural,
+        singular: file.kind.toLowerCase(),
+        shortNames: [shortName],
+        categories: ['diskwright'],
+      },
+      versions: [
+        {
+          name: VERSION,
+          served: true,
+          storage: true,
+          additionalPrinterColumns: columns.map(({ name, jsonPath, type, priority }) => ({
+            name,
+            type: type ?? 'string',
+            jsonPath,
+            ...(priority === undefined ? {} : { priority }),
+          })),
+          ...(hasStatus ? { subresources: { status: {} } } : {}),
+          schema: { openAPIV3Schema: { ...schema, ...hints[''] } },
+        },
+      ],
+    },
+  };
+}
