@@ -156,6 +156,13 @@ export default {
       to: { path: 'node_modules/simple-git/' },
     },
     {
+      name: 'ranges-of-versions-are-read-only-by-the-git-door',
+      comment: 'Versions are tags of a repository, and nothing else here has them.',
+      severity: 'error',
+      from: { path: programs, pathNot: '^src/git/' },
+      to: { path: 'node_modules/semver/' },
+    },
+    {
       name: 'yaml-and-ajv-are-used-only-by-declare',
       comment: 'Text becomes validated declarations in one place.',
       severity: 'error',

@@ -44,7 +44,8 @@ export async function fetchRevision(
   return { place, revision: known ?? (await fetchOne(place, remote.url, chosen.name)) };
 }
 
-async function openCacheClone(url: string, cacheDirectory: string): Promise<GitDirectory> {
+/** The bare clone of a URL in the cache; made empty when it is not there. */
+export async function openCacheClone(url: string, cacheDirectory: string): Promise<GitDirectory> {
   const clones = join(cacheDirectory, 'git');
   const directory = join(clones, shortHash(['repository', url], 20));
   try {
@@ -93,12 +94,12 @@ function cacheUnusable(directory: string, why: string, cause?: unknown): GitErro
   );
 }
 
-async function hasCommit(place: GitDirectory, id: string): Promise<boolean> {
+export async function hasCommit(place: GitDirectory, id: string): Promise<boolean> {
   return (await commitOf(place, id)) !== null;
 }
 
-/** The commit that an id (of a commit or a tag object) stands for, when the cache has it. */
-async function commitOf(place: GitDirectory, id: string): Promise<string | null> {
+/** The commit that an id (of a commit or a tag object) or a ref stands for, when the cache has it. */
+export async function commitOf(place: GitDirectory, id: string): Promise<string | null> {
   try {
     const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${id}^{commit}`];
     const found = (await runGit(place, args)).trim();
@@ -113,11 +114,34 @@ async function commitOf(place: GitDirectory, id: string): Promise<string | null>
 async function fetchOne(place: GitDirectory, url: string, wanted: string): Promise<string> {
   // Kept under a ref of ours, so that git's own clean-up keeps the objects.
   const kept = `refs/diskwright/${shortHash(['ref', wanted], 20)}`;
-  const args = ['fetch', '--depth=1', '--no-tags', '--force', '--no-recurse-submodules'];
+  return fetchInto(place, { url, wanted, kept, history: ['--depth=1'] });
+}
+
+export interface Fetch {
+  readonly url: string;
+  /** A full ref or a commit's id. */
+  readonly wanted: string;
+  /** The ref of the cache that names it afterwards. */
+  readonly kept: string;
+  /** Options of git-fetch(1) that say how much history comes along. */
+  readonly history: readonly string[];
+  readonly deadlineMs?: number;
+}
+
+/**
+ * Fetches one ref or commit into the cache.
+ *
+ * @returns the full id of the commit.
+ * @throws GitError
+ */
+export async function fetchInto(place: GitDirectory, fetch: Fetch): Promise<string> {
+  const { url, wanted, kept, history } = fetch;
+  const args = ['fetch', ...history, '--no-tags', '--force', '--no-recurse-submodules'];
   const all = [...args, '--no-write-fetch-head', '--', url, `+${wanted}:${kept}`];
+  const limits = { ...NETWORK_COMMAND, deadlineMs: fetch.deadlineMs ?? NETWORK_COMMAND.deadlineMs };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await runGit(place, all, NETWORK_COMMAND);
+      await runGit(place, all, limits);
       break;
     } catch (error) {
       if (attempt >= LOCK_ATTEMPTS || !isLockHeld(error)) throw explainFetch(error, wanted, place);

@@ -5,6 +5,7 @@ import {
   gitEnvironment,
   type GitIsolation,
 } from './git-environment.ts';
+import { withoutAccess, type GitAccess } from './access/git-access.ts';
 import { GitError, type GitCommandFacts } from './git-error.ts';
 import { withoutSecrets } from '../model/without-secrets.ts';
 
@@ -12,6 +13,8 @@ import { withoutSecrets } from '../model/without-secrets.ts';
 export interface GitDirectory {
   readonly directory: string;
   readonly isolation: GitIsolation;
+  /** Credentials that were given for the server; those of the user's surroundings when left out. */
+  readonly access?: GitAccess;
 }
 
 export interface GitLimits {
@@ -115,11 +118,14 @@ function openGit(
         allowUnsafeFsMonitor: true,
       },
       errors: (error, result) => {
-        const stderr = withoutSecrets(Buffer.concat(result.stdErr).toString('utf8'));
+        const stderr = withoutAccess(
+          withoutSecrets(Buffer.concat(result.stdErr).toString('utf8')),
+          place.access,
+        );
         onError(result.exitCode, stderr.slice(0, 16_384));
         return error === undefined ? undefined : new Error(stderr);
       },
-    }).env(gitEnvironment(place.isolation));
+    }).env(gitEnvironment(place.isolation, place.access));
   } catch (cause) {
     throw new GitError(
       'repository-not-found',

@@ -1,3 +1,5 @@
+import type { GitAccess } from './access/git-access.ts';
+
 /**
  * What a git child may see of our environment: where programs are, how to reach a server, whom to trust. Everything
  * else stays out, GIT_DIR and GIT_INDEX_FILE of a hook that we may be started from above all.
@@ -53,14 +55,21 @@ const FOR_THE_CACHE = {
 
 export type GitIsolation = 'local' | 'cache';
 
-export function gitEnvironment(isolation: GitIsolation): Record<string, string> {
+/**
+ * @param access credentials that were given for the server: then nothing of the user's own is used beside them, no agent, no
+ *   home directory, and no proxy when one was given.
+ */
+export function gitEnvironment(
+  isolation: GitIsolation,
+  access: GitAccess | null = null,
+): Record<string, string> {
   const environment: Record<string, string> = {};
   for (const name of PASSED_ON) {
     const value = process.env[name];
-    if (value !== undefined) environment[name] = value;
+    if (value !== undefined && access?.withheld.includes(name) !== true) environment[name] = value;
   }
   const own = isolation === 'cache' ? FOR_THE_CACHE : FOR_A_LOCAL_REPOSITORY;
-  return { ...environment, ...FOR_EVERY_REPOSITORY, ...own };
+  return { ...environment, ...FOR_EVERY_REPOSITORY, ...own, ...access?.environment };
 }
 
 /** The guarded variables that we set or pass on, each by name, as simple-git wants to be told. */

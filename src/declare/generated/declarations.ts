@@ -751,9 +751,13 @@ export interface DiskRepositorySpec {
    */
   readonly timeout?: Duration;
   /**
-   * The Secret with the credentials for the URL: username and password, or identity and known_hosts. Default: none.
+   * The Secret with the credentials for the URL, in the keys that Flux uses. https: username and password, or bearerToken; ca.crt; tls.crt and tls.key. ssh: identity, known_hosts, and password if the key has one. Default: none.
    */
   readonly secretRef?: SecretReference;
+  /**
+   * The Secret with the proxy for an https URL: address, and username and password if it wants them. Default: none but what the controller's environment names.
+   */
+  readonly proxySecretRef?: SecretReference;
   readonly verify?: SignatureVerification;
   /**
    * Whether to stop following the repository. What is mounted stays mounted. Default: false.
@@ -777,7 +781,7 @@ export interface DiskRepositorySpec {
   readonly maintenanceWindows?: readonly MaintenanceWindow[];
 }
 /**
- * What to follow. Exactly one of branch, tag, semver and commit. Default: the branch main.
+ * What to follow. Where several are given, the later of branch, tag, semver, name and commit counts. Default: the branch main.
  */
 export interface GitReference {
   /**
@@ -793,7 +797,11 @@ export interface GitReference {
    */
   readonly semver?: string;
   /**
-   * The commit to stay at, as a full hash of 40 or 64 hexadecimal digits.
+   * The full name of a ref to follow, such as refs/pull/7/head.
+   */
+  readonly name?: string;
+  /**
+   * The commit to stay at, as a full hash of 40 or 64 hexadecimal digits. A branch beside it is where the commit is looked for when the server does not give it out by its hash.
    */
   readonly commit?: string;
 }
@@ -806,7 +814,7 @@ export interface SignatureVerification {
    */
   readonly mode: 'HEAD' | 'Tag' | 'TagAndHEAD';
   /**
-   * The Secret with the public OpenPGP or SSH keys that are trusted.
+   * The Secret with the public keys that are trusted: OpenPGP in keys that end in .asc, SSH in keys that end in .sshpub or .pub.
    */
   readonly secretRef: SecretReference;
 }
@@ -864,11 +872,11 @@ export interface DiskRepositoryStatus {
    */
   readonly conditions?: readonly Condition[];
   /**
-   * The commit that was last read.
+   * The commit that was last read, with the name it was found under: main@sha1:<commit>, or the commit alone.
    */
   readonly lastAttemptedRevision?: string;
   /**
-   * The last valid commit; it stays in force while a newer one is invalid.
+   * The last valid commit, written as lastAttemptedRevision; it stays in force while a newer one is invalid.
    */
   readonly lastAppliedRevision?: string;
   /**
