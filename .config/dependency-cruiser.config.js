@@ -122,6 +122,20 @@ export default {
       to: { path: 'node_modules/(prom-client|node-cron)/' },
     },
     {
+      name: 'a-pass-imports-only-the-pure-core-the-declarations-and-git',
+      comment: 'It is a value: who calls it brings options, streams and exit codes.',
+      severity: 'error',
+      from: { path: '^src/pass/' },
+      to: { path: programs, pathNot: [pureCore, '^src/(pass|declare|git)/'] },
+    },
+    {
+      name: 'of-a-pass-only-the-loading-of-a-commit-sees-git',
+      comment: 'What is planned from files and inventories needs no repository.',
+      severity: 'error',
+      from: { path: '^src/pass/', pathNot: '^src/pass/load-commit\\.ts$' },
+      to: { path: '^src/git/' },
+    },
+    {
       name: 'the-link-to-the-agent-imports-only-the-model',
       comment: 'It carries requests and events, and knows nothing of who sends them.',
       severity: 'error',

@@ -56,6 +56,12 @@ const planted: readonly (readonly [string, string, string])[] = [
     'src/cli/shell.ts',
     'node:child_process',
   ],
+  [
+    'a-pass-imports-only-the-pure-core-the-declarations-and-git',
+    'src/pass/upwards.ts',
+    '../cli/a.ts',
+  ],
+  ['of-a-pass-only-the-loading-of-a-commit-sees-git', 'src/pass/fetch.ts', '../git/a.ts'],
   ['the-link-to-the-agent-imports-only-the-model', 'src/agent-link/upwards.ts', '../plan/a.ts'],
   ['simple-git-is-used-only-by-the-git-door', 'src/cli/git.ts', 'simple-git'],
   ['ranges-of-versions-are-read-only-by-the-git-door', 'src/cli/versions.ts', 'semver'],
@@ -84,6 +90,8 @@ const allowed: readonly (readonly [string, string])[] = [
   ['src/controller/metrics.ts', 'prom-client'],
   ['agent/run/asks.ts', '../../src/agent-link/a.ts'],
   ['src/cli/asks.ts', '../agent-link/a.ts'],
+  ['src/pass/load-commit.ts', '../git/a.ts'],
+  ['src/pass/plans.ts', '../plan/a.ts'],
 ];
 
 interface Violation {

@@ -4,6 +4,7 @@ import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { NodePlan, Operation, Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
+import { inventoriesOf, type ValidDeclarations } from '../pass/read-declarations.ts';
 import { operationKey } from '../plan/operation-key.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import { renderPlan } from '../render/plan-text.ts';
@@ -17,7 +18,7 @@ import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
 import { startProgress } from './live-progress.ts';
-import { loadValidDeclarations, withHost, type ValidDeclarations } from './load-declarations.ts';
+import { loadValidDeclarations } from './load-declarations.ts';
 import { makePlan } from './make-plan.ts';
 import { errorOfSavedPlace } from './saved-places.ts';
 import { valueText } from './value-text.ts';
@@ -159,7 +160,7 @@ function planHost(
   valid: ValidDeclarations,
   { host, saved }: { readonly host: Inventory; readonly saved: SavedPlan | null },
 ): HostPlan {
-  const inventories = withHost(valid, host);
+  const inventories = inventoriesOf(valid, [host]);
   const { desired, plan } = makePlan(context, valid, { inventories, node: host.node });
   const node = plan.nodes.find((each) => each.node === host.node);
   if (node === undefined)

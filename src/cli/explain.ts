@@ -6,10 +6,11 @@ import { explainDisk, explainVolume } from '../plan/explain-disk.ts';
 import { explainNode } from '../plan/explain-node.ts';
 import { explanationJson, renderExplanation } from '../render/explanation-text.ts';
 import { layoutVerdicts, nodeLabels } from '../resolve/layout-verdicts.ts';
+import { lossWithout, type ExplainedPass } from '../pass/explained-pass.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
-import { lossWithout, planWorld, subjectNamed, type ToldWorld } from './planned-world.ts';
+import { planWorld, subjectNamed } from './planned-world.ts';
 import { valueText } from './value-text.ts';
 
 /** Prints all that is known of one disk, volume, claim or node, and why it is as it is. */
@@ -19,7 +20,7 @@ export async function explain(context: CommandContext): Promise<ExitCode> {
   if (valid === null) return EXIT.error;
   const world = planWorld(context, valid, await loadInventories(context, valid));
   const subject = subjectNamed(line.subject ?? '', context, { world, kinds: SUBJECT_KINDS });
-  const explanation = explained(subject, world, context);
+  const explanation = explained(subject, world);
   invariant(explanation !== null, `${JSON.stringify(subject)} was found and is not known`);
   await output.data(
     line.output === 'text'
@@ -30,11 +31,7 @@ export async function explain(context: CommandContext): Promise<ExitCode> {
 }
 
 /** Everything that is known of a subject; null when nothing knows it. */
-export function explained(
-  subject: Subject,
-  world: ToldWorld,
-  context: CommandContext,
-): Explanation | null {
+export function explained(subject: Subject, world: ExplainedPass): Explanation | null {
   switch (subject.kind) {
     case 'disk': {
       const observed = latestInventories(world.inventories)
@@ -42,7 +39,7 @@ export function explained(
         ?.disks.find(({ id, aliases }) => id === subject.disk || aliases.includes(subject.disk));
       return explainDisk(world, subject, {
         layouts: layoutVerdicts(world, { node: subject.node, disk: observed ?? null }),
-        loss: lossWithout(context, world, [subject]),
+        loss: lossWithout(world, [subject]),
       });
     }
     case 'volume':

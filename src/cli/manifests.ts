@@ -1,10 +1,11 @@
-import { manifests as makeManifests } from '../publish/manifests.ts';
+import { isBlind } from '../pass/make-pass.ts';
+import { publicationOf } from '../pass/publication.ts';
 import { printJson } from '../render/print-json.ts';
 import { counted, shown } from '../render/terminal.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
-import { isBlind, makePlan } from './make-plan.ts';
+import { makePlan } from './make-plan.ts';
 
 /** Prints Kubernetes objects; what is left out, and why, goes to standard error. */
 export async function manifests(context: CommandContext): Promise<ExitCode> {
@@ -12,8 +13,8 @@ export async function manifests(context: CommandContext): Promise<ExitCode> {
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
   const inventories = await loadInventories(context, valid);
-  const { desired, plan } = makePlan(context, valid, { inventories, node: line.node });
-  const { objects, notPublished } = makeManifests({ desired, inventories, planned: line.planned });
+  const pass = makePlan(context, valid, { inventories, node: line.node });
+  const { objects, notPublished } = publicationOf(pass, line.planned);
   if (line.output === 'json') {
     await output.data(printJson({ apiVersion: 'v1', kind: 'List', items: objects }));
   } else {
@@ -21,7 +22,7 @@ export async function manifests(context: CommandContext): Promise<ExitCode> {
     await output.data(printYaml(objects));
   }
   await output.note(notPublishedText(notPublished, line.verbose));
-  const isIncomplete = isBlind(valid.declarations, inventories) || plan.notEvaluated.length > 0;
+  const isIncomplete = isBlind(pass) || pass.plan.notEvaluated.length > 0;
   return isIncomplete ? EXIT.incomplete : EXIT.done;
 }
 
@@ -33,7 +34,7 @@ const LOST =
 const LISTED = 10;
 
 function notPublishedText(
-  notPublished: ReturnType<typeof makeManifests>['notPublished'],
+  notPublished: ReturnType<typeof publicationOf>['notPublished'],
   verbose: boolean,
 ): string {
   if (notPublished.length === 0) return '';

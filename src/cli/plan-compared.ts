@@ -8,10 +8,11 @@ import {
 } from '../git/repository.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { comparePlans, type BasePlan } from '../plan/compare-plans.ts';
+import { isBlind } from '../pass/make-pass.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations, type SharedReads } from './load-declarations.ts';
-import { isBlind, makePlan, planTime } from './make-plan.ts';
+import { makePlan, planTime } from './make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
 import { planOutput } from './plan-output.ts';
 import { writePage } from './write-page.ts';
@@ -39,16 +40,15 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
   const base = await basePlan(context, shared, { inventories, from });
   if (base.state !== 'planned') await output.note(`${baseNote(line.base ?? '', base.state)}\n`);
   const comparison = comparePlans(base, plan);
-  const { declarations } = valid;
-  await output.pieces(await planOutput(context, { ...made, declarations, comparison }));
+  await output.pieces(await planOutput(context, { ...made, comparison }));
   await writePage(context, { plan, comparison }, inventories);
   if (line.save !== null)
     await writeSavedPlan(context, line.save, {
       made,
       comparison,
-      declarations,
+      declarations: made.declarations,
     });
-  const blind = isBlind(valid.declarations, inventories);
+  const blind = isBlind(made);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(plan, { blind, detailed: line.detailedExitcode });
 }

@@ -1,11 +1,12 @@
 import { losesSomething, type Loss } from '../model/explanation.ts';
 import { jsonValue } from '../render/plan-json.ts';
 import { renderLoss } from '../render/loss-text.ts';
+import { lossWithout, type ExplainedPass } from '../pass/explained-pass.ts';
 import type { CommandContext } from './command-context.ts';
 import { usageError } from './command-error.ts';
 import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
-import { lossWithout, planWorld, subjectNamed, type ToldWorld } from './planned-world.ts';
+import { planWorld, subjectNamed } from './planned-world.ts';
 import { valueText } from './value-text.ts';
 
 /** Prints what would be lost or no longer fit without the disks and nodes that --without names. */
@@ -14,7 +15,7 @@ export async function planWithout(context: CommandContext): Promise<ExitCode> {
   const valid = await loadValidDeclarations(context);
   if (valid === null) return EXIT.error;
   const world = planWorld(context, valid, await loadInventories(context, valid));
-  const loss = lossWithout(context, world, gone(context, world));
+  const loss = lossWithout(world, gone(context, world));
   await output.data(
     line.output === 'text'
       ? renderLoss(loss, { ...output.dataStyle, verbose: line.verbose })
@@ -26,7 +27,7 @@ export async function planWithout(context: CommandContext): Promise<ExitCode> {
   ]);
 }
 
-function gone(context: CommandContext, world: ToldWorld): Loss['without'] {
+function gone(context: CommandContext, world: ExplainedPass): Loss['without'] {
   return context.line.without.map((text) => {
     const subject = subjectNamed(text, context, { world, kinds: ['disk', 'node'] });
     if (subject.kind === 'disk' || subject.kind === 'node') return subject;

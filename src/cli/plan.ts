@@ -1,8 +1,9 @@
 import type { Declarations } from '../model/declarations.ts';
+import { isBlind, type Pass } from '../pass/make-pass.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
-import { isBlind, makePlan, type MadePlan } from './make-plan.ts';
+import { makePlan } from './make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
 import { planOutput } from './plan-output.ts';
 import { writePage } from './write-page.ts';
@@ -21,18 +22,17 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   const proposing = line.lock ? { ...valid, declarations: { ...declarations, locks: [] } } : valid;
   const made = makePlan(context, proposing, { inventories, node: line.node });
   if (line.lock) await lockPlan(context, made);
-  const planned = { ...made, declarations: proposing.declarations, comparison: null };
-  await output.pieces(await planOutput(context, planned));
+  await output.pieces(await planOutput(context, { ...made, comparison: null }));
   await writePage(context, { plan: made.plan, comparison: null }, inventories);
   await saveAsAsked(context, made, declarations);
-  const blind = isBlind(valid.declarations, inventories);
+  const blind = isBlind(made);
   if (blind) await output.note(blindText(surroundings.isRoot));
   return planExitCode(made.plan, { blind, detailed: line.detailedExitcode });
 }
 
 async function saveAsAsked(
   context: CommandContext,
-  made: MadePlan,
+  made: Pass,
   declarations: Declarations,
 ): Promise<void> {
   if (context.line.save === null) return;
@@ -43,7 +43,7 @@ async function saveAsAsked(
 /** How many written files are named; -v names all. */
 const LISTED_LOCKS = 10;
 
-async function lockPlan({ line, output }: CommandContext, made: MadePlan): Promise<void> {
+async function lockPlan({ line, output }: CommandContext, made: Pass): Promise<void> {
   const { writeLocks } = await import('./write-locks.ts');
   const locks = await writeLocks(line.source, made);
   const written = locks.filter(({ change }) => change === 'written');

@@ -1,11 +1,12 @@
 import { overlapDiagnostics } from '../resolve/layout-overlap.ts';
 import type { Declarations, Diagnostic } from '../model/declarations.ts';
+import type { ReadDeclarations } from '../pass/read-declarations.ts';
 import { renderDiagnostics, renderSkipped } from '../render/diagnostics-text.ts';
 import { counted } from '../render/terminal.ts';
 import { NAMED_BY_NONE } from '../declare/world.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import { loadDeclarations, loadInventories, type LoadedDeclarations } from './load-declarations.ts';
+import { loadDeclarations, loadInventories } from './load-declarations.ts';
 import { annotationOutput, isAnnotationFormat } from './plan-output.ts';
 import { valueText } from './value-text.ts';
 
@@ -40,7 +41,7 @@ export async function validate(context: CommandContext): Promise<ExitCode> {
 
 function countsOf(
   declarations: Declarations,
-  { givenInventories }: LoadedDeclarations,
+  { givenInventories }: ReadDeclarations,
 ): readonly (readonly [number, string, string?])[] {
   return [
     [declarations.classes.length, 'StorageClass', 'StorageClasses'],
@@ -58,7 +59,7 @@ function countsOf(
   ];
 }
 
-function lastLine(loaded: LoadedDeclarations, hasErrors: boolean): string {
+function lastLine(loaded: ReadDeclarations, hasErrors: boolean): string {
   const { declarations, skipped, revision } = loaded;
   const at = revision === null ? '' : ` at ${revision.slice(0, 12)}`;
   const rest = skippedText(skipped);
@@ -73,7 +74,7 @@ function lastLine(loaded: LoadedDeclarations, hasErrors: boolean): string {
 }
 
 /** A class that no layout names is no stranger: it is the first that somebody writes. */
-function skippedText(skipped: LoadedDeclarations['skipped']): string {
+function skippedText(skipped: ReadDeclarations['skipped']): string {
   const unnamed = skipped.filter(({ why }) => why === NAMED_BY_NONE).length;
   const others = skipped.length - unnamed;
   return [
@@ -84,7 +85,7 @@ function skippedText(skipped: LoadedDeclarations['skipped']): string {
   ].join('');
 }
 
-function validationJson(loaded: LoadedDeclarations, diagnostics: readonly Diagnostic[]): unknown {
+function validationJson(loaded: ReadDeclarations, diagnostics: readonly Diagnostic[]): unknown {
   const { declarations, skipped, revision } = loaded;
   return {
     valid: declarations !== null && diagnostics.every(({ severity }) => severity !== 'error'),

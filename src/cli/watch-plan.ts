@@ -4,16 +4,13 @@ import { digestValue } from '../model/digest.ts';
 import { claimKey } from '../model/identifiers.ts';
 import type { Plan } from '../model/plan.ts';
 import { parseTime } from '../model/time.ts';
+import type { ValidDeclarations } from '../pass/read-declarations.ts';
 import { planJson } from '../render/plan-json.ts';
 import { renderPlan } from '../render/plan-text.ts';
 import type { CommandContext } from './command-context.ts';
 import { errorText } from './error-text.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
-import {
-  loadInventories,
-  loadValidDeclarations,
-  type ValidDeclarations,
-} from './load-declarations.ts';
+import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
 import { makePlan } from './make-plan.ts';
 import { valueText } from './value-text.ts';
 
@@ -27,7 +24,7 @@ const MOST_SETTLE_LOOKS = 25;
 const REST_FACTOR = 20;
 
 /** What a pass saw, and when there is another one although nothing changes. */
-interface Pass {
+interface PrintedPass {
   readonly key: string | null;
   readonly dueAt: number;
 }
@@ -161,7 +158,7 @@ async function orWhyNot(read: () => Promise<string>): Promise<string> {
 }
 
 /** What goes wrong later is said, and the watch goes on: a file that is missing now may come back. */
-async function laterPass(context: CommandContext, before: Pass): Promise<Pass> {
+async function laterPass(context: CommandContext, before: PrintedPass): Promise<PrintedPass> {
   try {
     return await onePass(context, before.key);
   } catch (error) {
@@ -172,7 +169,7 @@ async function laterPass(context: CommandContext, before: Pass): Promise<Pass> {
   }
 }
 
-async function onePass(context: CommandContext, before: string | null): Promise<Pass> {
+async function onePass(context: CommandContext, before: string | null): Promise<PrintedPass> {
   const { line, surroundings } = context;
   const valid = await loadValidDeclarations(context);
   // The findings were printed; when they are mended, the plan is told again.

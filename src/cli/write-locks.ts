@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { API_VERSION } from '../declare/document-kind.ts';
 import { printYaml } from '../declare/print-yaml.ts';
+import type { Pass } from '../pass/make-pass.ts';
 import { lockOf } from '../plan/hold-lock.ts';
 import { usageError } from './command-error.ts';
-import type { MadePlan } from './make-plan.ts';
 import type { DeclarationSource } from './declaration-source.ts';
 import { writeWhole, type WrittenFile } from './write-whole.ts';
 
@@ -23,7 +23,7 @@ export type WrittenLock = WrittenFile;
  */
 export async function writeLocks(
   source: DeclarationSource,
-  made: MadePlan,
+  made: Pass,
 ): Promise<readonly WrittenLock[]> {
   const directory = join(await directoryOf(source), LOCK_DIRECTORY);
   const desired = new Map(made.desired.nodes.map((node) => [node.node, node]));

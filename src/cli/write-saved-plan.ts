@@ -1,6 +1,7 @@
 import { resolve as absolute } from 'node:path';
 import type { Declarations } from '../model/declarations.ts';
 import type { Inventory } from '../model/inventory.ts';
+import type { Pass } from '../pass/make-pass.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
 import { causingLines, linesToSave } from '../plan/causing-line.ts';
 import { nodeInputs } from '../plan/node-digest.ts';
@@ -15,11 +16,10 @@ import { AS_GIVEN, jsonPieces } from '../render/pieces.ts';
 import { IN_READING_ORDER, planValue } from '../render/plan-json.ts';
 import type { CommandContext } from './command-context.ts';
 import type { CommandLine } from './options.ts';
-import type { MadePlan } from './make-plan.ts';
 import { writeWhole } from './write-whole.ts';
 
 interface Saving {
-  readonly made: MadePlan;
+  readonly made: Pass;
   readonly declarations: Declarations;
   /** What the plan adds to that of its base; null when it was not compared. */
   readonly comparison: PlanComparison | null;

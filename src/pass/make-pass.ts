@@ -1,0 +1,86 @@
+import type { Declarations } from '../model/declarations.ts';
+import type { DesiredState } from '../model/desired.ts';
+import type { NodeName } from '../model/identifiers.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { nearestName } from '../model/nearest-name.ts';
+import type { Plan } from '../model/plan.ts';
+import { invariant } from '../model/result.ts';
+import { checkPlan } from '../plan/check-plan.ts';
+import { planFleet } from '../plan/plan-fleet.ts';
+import { explainStaleConsents } from '../plan/stale-consents.ts';
+import { resolve } from '../resolve/resolve.ts';
+
+/** All that a pass depends on: the same input gives the same pass. */
+export interface PassInput {
+  /** Its locks pin what was reviewed; a pass that proposes new locks is made without them. */
+  readonly declarations: Declarations;
+  /** One of each node. */
+  readonly inventories: readonly Inventory[];
+  /** Earlier ones, of the same nodes: they may still know whose a volume is. */
+  readonly older: readonly Inventory[];
+  /** RFC 3339, UTC: the time that the pass takes as now. */
+  readonly asOf: string;
+  /** The commit of the declarations; null when they did not come from git. */
+  readonly revision: string | null;
+  /** The only nodes that are planned; null means all. */
+  readonly nodes: readonly NodeName[] | null;
+  /** An inventory that is older makes the plan incomplete; null accepts any age. */
+  readonly maxInventoryAgeMs: number | null;
+}
+
+/** One pass, from declarations and inventories to a plan that passed the checker. */
+export interface Pass extends PassInput {
+  readonly desired: DesiredState;
+  readonly plan: Plan;
+}
+
+/** Resolves, plans and checks. Pure. */
+export function makePass(input: PassInput): Pass {
+  const { declarations, inventories, older, asOf, revision, nodes, maxInventoryAgeMs } = input;
+  const desired = resolve({ declarations, inventories, older, asOf });
+  const plan = planFleet(desired, inventories, {
+    asOf,
+    revision,
+    nodes,
+    maxInventoryAgeMs,
+    locks: declarations.locks,
+  });
+  const [violation] = checkPlan(plan, { desired, inventories });
+  invariant(violation === undefined, `the plan breaks a law: ${JSON.stringify(violation)}`);
+  return {
+    ...input,
+    desired,
+    plan: explainStaleConsents(plan, { declarations, inventories }),
+  };
+}
+
+/** Whether there is something to plan and nothing was observed to plan it with. */
+export function isBlind({
+  declarations,
+  inventories,
+}: Pick<PassInput, 'declarations' | 'inventories'>): boolean {
+  return (
+    inventories.length === 0 && declarations.layouts.length + declarations.adoptions.length > 0
+  );
+}
+
+/** What to say of a node that neither the declarations nor an inventory know; null when it is known. */
+export function unknownNode(
+  node: NodeName,
+  { desired, inventories }: Pick<Pass, 'desired' | 'inventories'>,
+): { readonly message: string; readonly remedy: string } | null {
+  const known = new Set([
+    ...desired.nodes.map((each) => each.node),
+    ...desired.silentNodes,
+    ...inventories.map((each) => each.node),
+  ]);
+  if (known.has(node)) return null;
+  const near = nearestName(node, known);
+  return {
+    message: `no declaration names the node ${node}, and no inventory is of it`,
+    remedy:
+      near === null
+        ? 'Give a node of a NodeGroup, a layout or an inventory.'
+        : `Did you mean ${near}?`,
+  };
+}

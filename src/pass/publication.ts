@@ -1,0 +1,51 @@
+import type { Publication } from '../model/explanation.ts';
+import { persistentVolumeName, type VolumeId } from '../model/identifiers.ts';
+import { manifests, type Manifests } from '../publish/manifests.ts';
+import type { Pass } from './make-pass.ts';
+
+/**
+ * The Kubernetes objects of a pass, and what is not published yet, with the reason.
+ *
+ * @param planned publishes what is only planned, too; such objects are marked.
+ */
+export function publicationOf(
+  { desired, inventories }: Pick<Pass, 'desired' | 'inventories'>,
+  planned = false,
+): Manifests {
+  return manifests({ desired, inventories, planned });
+}
+
+/** What is published of each volume that a layout has, and why not. */
+export function publicationsByVolume(
+  pass: Pick<Pass, 'desired' | 'inventories'>,
+): ReadonlyMap<VolumeId, Publication> {
+  const { objects, notPublished } = publicationOf(pass);
+  const byName = new Map(
+    objects
+      .filter(({ kind }) => kind === 'PersistentVolume')
+      .map((object) => {
+        const { metadata, spec } = object as {
+          readonly metadata: { readonly name: string };
+          readonly spec: {
+            readonly storageClassName: string;
+            readonly local: { readonly path: string };
+          };
+        };
+        return [metadata.name, spec] as const;
+      }),
+  );
+  const published = pass.desired.nodes.flatMap(({ disks }) =>
+    disks.flatMap(({ volumes }) =>
+      volumes.flatMap(({ volume }): readonly (readonly [VolumeId, Publication])[] => {
+        const spec = byName.get(persistentVolumeName(volume));
+        if (spec === undefined) return [];
+        const { storageClassName, local } = spec;
+        return [[volume, { kind: 'published', storageClassName, path: local.path }]];
+      }),
+    ),
+  );
+  const withheld = notPublished.map(
+    ({ volume, reason }) => [volume, { kind: 'withheld', reason }] as const,
+  );
+  return new Map<VolumeId, Publication>([...published, ...withheld]);
+}
