@@ -89,6 +89,31 @@ function classPlaces(layout: LayoutDraft, base: Path): readonly ClassPlace[] {
   return [...ofVolumes, ...(layout.group?.claims ?? []).map((name) => ({ name, path }))];
 }
 
+/**
+ * Classes that say, or leave it to the default of Kubernetes, that a volume goes with its claim: nothing
+ * carries that out yet. A PersistentVolume whose claim is gone stays Released, with its data.
+ */
+export function deletingClasses(world: World): readonly CrossFinding[] {
+  return world.classes.flatMap((record) => {
+    const { storageClass } = record.content;
+    if (storageClass?.reclaimPolicy !== 'Delete') return [];
+    const isWritten = storageClass.native['reclaimPolicy'] !== undefined;
+    const what = isWritten
+      ? `the reclaimPolicy of StorageClass ${shownValue(record.name)} is Delete`
+      : `the StorageClass ${shownValue(record.name)} has no reclaimPolicy, which means Delete`;
+    return [
+      {
+        record,
+        finding: warningAt(isWritten ? within(record, 'reclaimPolicy') : record.path, {
+          code: 'delete-not-carried-out',
+          message: `${what}, and this version of diskwright does not carry that out: when a claim is deleted, its volume stays Released with its data`,
+          hint: 'write reclaimPolicy: Retain, which is what happens in either case',
+        }),
+      },
+    ];
+  });
+}
+
 /** Claims of a class of which every volume is offered to the cluster: they would wait for ever. */
 export function claimsWithoutVolumes(world: World): readonly CrossFinding[] {
   const kept = new Set(

@@ -5,7 +5,7 @@ import type { SourceFile } from '../model/source-file.ts';
 import { contradictedAdoptions } from './check-adoptions.ts';
 import { claimsNeverBound } from './check-named-volumes.ts';
 import { claimsMadeTwice, unknownPins } from './check-claims.ts';
-import { claimsWithoutVolumes, undefinedClasses } from './check-classes.ts';
+import { claimsWithoutVolumes, deletingClasses, undefinedClasses } from './check-classes.ts';
 import { collidingHostPaths } from './check-host-paths.ts';
 import {
   duplicateObjects,
@@ -63,6 +63,7 @@ export function declare(files: readonly SourceFile[], options: DeclareOptions = 
     ...severalInstallations(world),
     ...undefinedClasses(world),
     ...claimsWithoutVolumes(world),
+    ...deletingClasses(world),
     ...claimsMadeTwice(world),
     ...unknownPins(world),
     ...collidingHostPaths(world),

@@ -124,7 +124,7 @@ function badFormat({ error, path, value }: SchemaError, description: string | un
       message: `${name} has ${String(value.length)} characters; at most ${String(error.params['limit'])} are taken`,
       ...described(description),
     });
-  if (typeof value === 'string' && description?.startsWith('A size in bytes') === true) {
+  if (typeof value === 'string' && isMeantAsQuantity(value, description)) {
     const quantity = parseQuantity(value);
     if (!quantity.ok)
       return errorAt(path, {
@@ -139,6 +139,12 @@ function badFormat({ error, path, value }: SchemaError, description: string | un
     message: `${name} is ${shownValue(value)}, which is not of the form expected`,
     ...(kernelName === null ? described(description) : { hint: kernelName }),
   });
+}
+
+/** Of what may be a percentage or a word besides, only what begins as a number does and has no `%`. */
+function isMeantAsQuantity(value: string, description = ''): boolean {
+  if (description.startsWith('A size in bytes')) return true;
+  return description.startsWith('A Kubernetes quantity') && /^\d[^%]*$/.test(value);
 }
 
 /** A disk named as the kernel does: the commonest mistake, and the most dangerous one. */

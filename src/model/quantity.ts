@@ -43,7 +43,9 @@ export function parseQuantity(text: string | number): Result<Bytes, string> {
   const whole = match?.[2] ?? '';
   const fraction = match?.[3] ?? '';
   if (match === null || whole + fraction === '')
-    return err(`${shown} is not a quantity; write a number with a unit, such as 100Gi or 500G`);
+    return err(
+      `${shown} is not a quantity; write ${meantQuantity(text) ?? 'a number with a unit, such as 100Gi or 500G'}`,
+    );
   if (match[1] === '-') return err(`${shown} is negative; a size cannot be`);
   const digits = BigInt(whole + fraction);
   const suffix = match[5] ?? '';
@@ -54,6 +56,22 @@ export function parseQuantity(text: string | number): Result<Bytes, string> {
   const shifted = binary === undefined ? digits : digits << BigInt(binary);
   const power = binary === undefined ? exponent : -fraction.length;
   return wholeBytes(shifted, power, shown);
+}
+
+/** A size as many tools write it, which quantities have no B and no lower-case units for: 200GB, 1.5 tib. */
+const OTHER_UNITS = /^(\d{1,30}(?:\.\d{1,30})?) ?([kmgtpe])(i?)b?$/i;
+
+/** What was probably meant, each with its value: `200Gi (214748364800 bytes) or 200G (…)`. */
+function meantQuantity(text: string | number): string | null {
+  const [, number = '', letter = '', binary] = OTHER_UNITS.exec(String(text)) ?? [];
+  if (letter === '') return null;
+  const unit = letter.toUpperCase();
+  const units = [`${unit}i`, ...(binary === '' ? [unit === 'K' ? 'k' : unit] : [])];
+  const meant = units.flatMap((suffix) => {
+    const parsed = parseQuantity(`${number}${suffix}`);
+    return parsed.ok ? [`${number}${suffix} (${String(parsed.value)} bytes)`] : [];
+  });
+  return meant.length === 0 ? null : meant.join(' or ');
 }
 
 function wholeBytes(digits: bigint, power: number, shown: string): Result<Bytes, string> {

@@ -1,3 +1,4 @@
+import type { Bytes } from '../model/bytes.ts';
 import type { LayoutPartition } from '../model/declarations.ts';
 import type { DesiredDisk, DesiredVolume, Removal } from '../model/desired.ts';
 import { ownMarks } from '../model/own-marks.ts';
@@ -8,7 +9,12 @@ import { settleSuccessions, type Place } from './succession.ts';
 import { layoutLogicalVolumes } from './layout-partitions.ts';
 import { desiredVolume, isRoomy, roomRefusal } from './desired-volume.ts';
 import { cutVolumes, logicalPlace, type CutVolumes } from './logical-volumes.ts';
-import { placeSpans, type ExistingSpan, type WantedSpan } from './partition-geometry.ts';
+import {
+  largestFit,
+  placeSpans,
+  type ExistingSpan,
+  type WantedSpan,
+} from './partition-geometry.ts';
 import { poolIn, poolNameOf } from './thin-pools.ts';
 import { speaksOf, undeclaredRemovals } from './undeclared-removals.ts';
 
@@ -34,10 +40,13 @@ export function desiredDisk(place: Place): {
   }
   const leaving = leavingVolumes(place, [...partitioned, ...cutLater], removals);
   const { sizeBytes } = place.chosen.facts;
-  const spans = placeSpans(sizeBytes, partitioned, existingSpans(place, leaving));
+  const existing = existingSpans(place, leaving);
+  const spans = placeSpans(sizeBytes, partitioned, existing);
   const partitions: DesiredVolume[] = [];
+  const largest = (partition: LayoutPartition): Bytes =>
+    largestFit(partition, { diskBytes: sizeBytes, wanted: partitioned, existing, isRoomy });
   for (const span of spans) {
-    const refused = roomRefusal(place, span);
+    const refused = roomRefusal(place, span, largest);
     if (refused !== null) refusals.push(refused);
     if (isRoomy(span)) partitions.push(desiredVolume(place, span));
   }

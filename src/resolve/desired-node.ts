@@ -262,23 +262,29 @@ function withoutOverlaps(
     const begun = rivals.filter(({ chosen }) => chosen.begun);
     const winners = rivals.length === 1 ? rivals : begun.length === 1 ? begun : [];
     disks.push(...winners);
-    for (const loser of rivals.filter((rival) => !winners.includes(rival)))
-      refusals.push(
-        refusal(
-          'layouts-overlap',
-          { node, layout: loser.layout.name, disk: loser.chosen.facts.id },
-          {
-            summary: `${id} is selected by ${rivals.map(({ layout }) => layout.name).join(' and ')}`,
-            evidence: rivals.map(
-              ({ layout, chosen }) =>
-                `${layout.name} (${layout.source.file}:${String(layout.source.line)})${chosen.begun ? ': already lies on the disk' : ''}`,
-            ),
-            remedy: 'Narrow one of the selectors, or list the disk in its except.',
-          },
-        ),
-      );
+    if (winners.length < rivals.length)
+      refusals.push(overlapRefusal(node, id, { rivals, winners }));
   }
   return { disks, refusals };
+}
+
+/** One for a disk, however many layouts want it. It is of one layout only where just that one loses the disk. */
+function overlapRefusal(
+  node: NodeName,
+  disk: DiskId,
+  { rivals, winners }: Record<'rivals' | 'winners', readonly LayoutDisk[]>,
+): Refusal {
+  const [loser, ...others] = rivals.filter((rival) => !winners.includes(rival));
+  const only = others.length === 0 && loser !== undefined ? { layout: loser.layout.name } : {};
+  const subject = { node, ...only, disk };
+  return refusal('layouts-overlap', subject, {
+    summary: `${disk} is selected by ${rivals.map(({ layout }) => layout.name).join(' and ')}`,
+    evidence: rivals.map(
+      ({ layout, chosen }) =>
+        `${layout.name} (${layout.source.file}:${String(layout.source.line)})${chosen.begun ? ': already lies on the disk' : ''}`,
+    ),
+    remedy: 'Narrow one of the selectors, or list the disk in its except.',
+  });
 }
 
 /** Volumes of ours that are marked on a disk here, or that a record knows. */

@@ -1,8 +1,9 @@
-import { formatBytes } from '../model/bytes.ts';
+import { formatBytes, type Bytes } from '../model/bytes.ts';
 import type { LayoutPartition, VolumeFormat } from '../model/declarations.ts';
 import type { DesiredVolume } from '../model/desired.ts';
 import { SMALLEST_FILESYSTEM_BYTES } from '../model/filesystem-limits.ts';
 import { groupName } from '../model/identifiers.ts';
+import { formatQuantity } from '../model/quantity.ts';
 import { refusal, type Refusal } from '../model/refusal.ts';
 import { groupOfNode } from './group-of-node.ts';
 import { isNodeGroup } from './layout-partitions.ts';
@@ -47,8 +48,17 @@ function isLargeEnough({ sizeBytes, wanted: { partition } }: Placed): boolean {
   return format.kind !== 'filesystem' || sizeBytes >= SMALLEST_FILESYSTEM_BYTES[format.filesystem];
 }
 
-/** Why a volume has no place, or too small a one for its filesystem; null when it is well. */
-export function roomRefusal(place: Place, span: PlacedSpan): Refusal | null {
+/**
+ * Why a volume has no place, or too small a one for its filesystem; null when it is well.
+ *
+ * @param largest the largest size at which all volumes of a partition have room; left out where that
+ * is not known.
+ */
+export function roomRefusal(
+  place: Place,
+  span: PlacedSpan,
+  largest?: (partition: LayoutPartition) => Bytes,
+): Refusal | null {
   const { partition, ordinal, volume } = span.wanted;
   if (span.kind === 'placed' && isLargeEnough(span)) return null;
   const name = `${partition.name}-${String(ordinal)}`;
@@ -64,7 +74,7 @@ export function roomRefusal(place: Place, span: PlacedSpan): Refusal | null {
       evidence: [
         `needs ${formatBytes(span.neededBytes)}, the largest free span has ${formatBytes(span.largestFreeBytes)}`,
       ],
-      remedy: `Make ${partition.name} smaller, or select larger disks for layout ${place.layout.name}.`,
+      remedy: noRoomRemedy(place, partition, largest),
     });
   if (partition.format.kind !== 'filesystem') return null;
   const { filesystem } = partition.format;
@@ -73,4 +83,20 @@ export function roomRefusal(place: Place, span: PlacedSpan): Refusal | null {
     evidence: [`${filesystem} needs ${formatBytes(SMALLEST_FILESYSTEM_BYTES[filesystem])}`],
     remedy: `Make ${partition.name} larger, or choose another filesystem.`,
   });
+}
+
+function noRoomRemedy(
+  { layout }: Place,
+  partition: LayoutPartition,
+  largest?: (partition: LayoutPartition) => Bytes,
+): string {
+  const { name, count, size, format } = partition;
+  const select = `select larger disks for layout ${layout.name}`;
+  if (size.kind === 'rest') return `Make the partitions before ${name} smaller, or ${select}.`;
+  if (largest === undefined) return `Make ${name} smaller, or ${select}.`;
+  const bytes = largest(partition);
+  const least = format.kind === 'filesystem' ? SMALLEST_FILESYSTEM_BYTES[format.filesystem] : 1;
+  if (bytes < least) return `Make the other partitions smaller or fewer, or ${select}.`;
+  const each = count === 1 ? '' : ` for each of the ${String(count)}`;
+  return `Declare ${name} with at most ${formatQuantity(bytes)}${each}, or ${select}.`;
 }

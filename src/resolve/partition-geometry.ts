@@ -73,6 +73,50 @@ export function placeSpans(
   return placed.filter((span) => span !== null);
 }
 
+/** A disk on which not every declared volume has room. */
+export interface FullDisk {
+  readonly diskBytes: Bytes;
+  readonly wanted: readonly WantedSpan[];
+  readonly existing: readonly ExistingSpan[];
+  /** Whether a volume has its place, and enough of it for what is to be made in it. */
+  readonly isRoomy: (span: PlacedSpan) => boolean;
+}
+
+/**
+ * The largest size, in whole MiB, at which every volume of a partition has room, and no other loses the
+ * room that it has now; 0 when there is none, or when one of them is larger already, as none is made
+ * smaller.
+ */
+export function largestFit(partition: LayoutPartition, disk: FullDisk): Bytes {
+  const { diskBytes, wanted, existing, isRoomy } = disk;
+  const isOther = ({ wanted: { partition: one } }: PlacedSpan): boolean =>
+    one.name !== partition.name;
+  const others = placeSpans(diskBytes, wanted, existing).filter(isOther).filter(isRoomy).length;
+  const fits = (grains: number): boolean => {
+    const size = { kind: 'bytes', bytes: grains * PARTITION_GRAIN_BYTES } as const;
+    const resized = wanted.map((want) =>
+      want.partition === partition ? { ...want, partition: { ...partition, size } } : want,
+    );
+    const spans = placeSpans(diskBytes, resized, existing);
+    return (
+      spans.every((span) => isOther(span) || span.kind === 'placed') &&
+      spans.filter(isOther).filter(isRoomy).length === others
+    );
+  };
+  let [fitting, tooLarge] = [0, Math.floor(diskBytes / PARTITION_GRAIN_BYTES)];
+  while (tooLarge - fitting > 1) {
+    const middle = Math.floor((fitting + tooLarge) / 2);
+    if (fits(middle)) fitting = middle;
+    else tooLarge = middle;
+  }
+  const bytes = fitting * PARTITION_GRAIN_BYTES;
+  const own = new Set(wanted.filter((want) => want.partition === partition).map((w) => w.volume));
+  const isLarger = existing.some(
+    ({ volume, sizeBytes }) => volume !== null && own.has(volume) && sizeBytes > bytes,
+  );
+  return isLarger ? 0 : bytes;
+}
+
 /** The part of a disk that partitions may use, in whole MiB. */
 function usableSpan(diskBytes: Bytes): Span {
   const startBytes = MiB;

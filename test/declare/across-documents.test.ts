@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declare, declareInventories } from '../../src/declare/declare.ts';
+import { declare, declareInventories, type Declared } from '../../src/declare/declare.ts';
 import { CLAIM, declareWith, FAST, fileOf, found, INSTALLATION, LAYOUT, stream } from './sample.ts';
 
 function layout(name: string, nodes: string, mountPath: string): string {
@@ -37,8 +37,8 @@ describe('documents that disagree', () => {
       fileOf('a.yaml', stream(CLAIM, LAYOUT)),
     ]);
     expect(found(declared)).toEqual([
-      'b.yaml:15:19 duplicate-object',
-      'b.yaml:23:19 duplicate-object',
+      'b.yaml:16:19 duplicate-object',
+      'b.yaml:24:19 duplicate-object',
     ]);
     expect(declared.diagnostics[1]?.message).toContain('PersistentVolumeClaim "db/data"');
     expect(declared.diagnostics[1]?.related).toEqual([
@@ -84,9 +84,9 @@ describe('documents that disagree', () => {
     expect(found(declareWith(bad, INSTALLATION, LAYOUT))).toEqual([
       '4:14 wrong-provisioner',
       '5:20 immediate-binding',
-      '6:42 not-allowed-value',
-      '6:47 unknown-parameter',
-      '6:76 warning unknown-parameter',
+      '7:42 not-allowed-value',
+      '7:47 unknown-parameter',
+      '7:76 warning unknown-parameter',
     ]);
     const later = FAST.replace('kubernetes.io/no-provisioner', 'local.diskwright.dev');
     const declared = declareWith(later, INSTALLATION, LAYOUT);
@@ -94,10 +94,22 @@ describe('documents that disagree', () => {
     expect(declared.diagnostics[0]?.message).toContain('later version');
   });
 
+  it('says of a class that deletes that this is not carried out yet', () => {
+    const written = FAST.replace('Retain', 'Delete');
+    const left = FAST.replace('reclaimPolicy: Retain\n', '');
+    const of = (fast: string): Declared => declareWith(fast, INSTALLATION, LAYOUT);
+    expect(found(of(written))).toEqual(['6:16 warning delete-not-carried-out']);
+    expect(found(of(left))).toEqual(['1:1 warning delete-not-carried-out']);
+    expect(of(left).diagnostics[0]?.message).toContain('has no reclaimPolicy, which means Delete');
+    expect(found(of(FAST))).toEqual([]);
+    // No layout names it: it is not ours.
+    expect(found(declareWith(written, INSTALLATION))).toEqual([]);
+  });
+
   it('leaves classes and claims alone that no layout names, whatever is in them', () => {
     const foreign = FAST.replace('name: fast', 'name: gp3').replace(
-      /volumeBindingMode.*\n/,
-      'reclaimPolicy: 7\n',
+      'reclaimPolicy: Retain',
+      'reclaimPolicy: 7',
     );
     const claim = CLAIM.replace('fast', 'gp3').replace('ReadWriteOnce', 'ReadWriteMany');
     const declared = declareWith(
@@ -119,10 +131,10 @@ describe('documents that disagree', () => {
       ),
     ).toEqual([
       '1 StorageClass gp3: no layout names this class',
-      '8 PersistentVolumeClaim data: no layout names its class "gp3"',
-      '16 PersistentVolumeClaim x: the claim names no storageClassName',
-      '23 ConfigMap : ConfigMap of v1 is no kind that diskwright reads',
-      '26  : no Kubernetes object: it has no apiVersion and kind',
+      '9 PersistentVolumeClaim data: no layout names its class "gp3"',
+      '17 PersistentVolumeClaim x: the claim names no storageClassName',
+      '24 ConfigMap : ConfigMap of v1 is no kind that diskwright reads',
+      '27  : no Kubernetes object: it has no apiVersion and kind',
     ]);
   });
 

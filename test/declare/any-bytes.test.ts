@@ -139,7 +139,7 @@ describe('declare takes any bytes', () => {
     expect(declared.diagnostics).toEqual([]);
     expect(declared.declarations?.claims[0]?.source).toEqual({
       file: 'test.yaml',
-      line: 21,
+      line: 22,
       column: 1,
     });
   });

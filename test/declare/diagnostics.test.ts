@@ -200,6 +200,15 @@ const layoutCases: Readonly<Record<string, Case>> = {
     text: LAYOUT.replace('count: 1', 'minCount: 3, maxCount: 2'),
     finds: ['6:50 out-of-range'],
   },
+  'a size with a unit that quantities do not have': {
+    text: partitions('{ name: a, size: 200GB, claims: [fast] }'),
+    finds: ['8:24 bad-quantity'],
+    says: ['200Gi (214748364800 bytes) or 200G (200000000000 bytes)'],
+  },
+  'a size that is no number': {
+    text: partitions('{ name: a, size: most, claims: [fast] }'),
+    finds: ['8:24 bad-format'],
+  },
   'two rests, and a rest counted twice': {
     text: partitions(
       '{ name: a, size: rest, count: 2, claims: [fast] }',
@@ -457,6 +466,6 @@ describe('validate', () => {
       FAST,
       LAYOUT.replace('count: 1', 'count: 0'),
     );
-    expect(found(declared)).toEqual(['right.yaml:18:47 out-of-range', '2:1 yaml-syntax']);
+    expect(found(declared)).toEqual(['right.yaml:19:47 out-of-range', '2:1 yaml-syntax']);
   });
 });

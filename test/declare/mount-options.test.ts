@@ -16,10 +16,10 @@ describe('mount options of a StorageClass', () => {
     for (const option of ['suid', 'dev', 'defaults', 'ro', 'loop', 'offset=4096', 'user', 'users'])
       expect([option, ...found(withClass(type, 'noatime', option))]).toEqual([
         option,
-        '7:25 mount-option-refused',
+        '8:25 mount-option-refused',
       ]);
     for (const option of ['x-systemd.automount', 'x-systemd.device-timeout=0', '_netdev', 'nofail'])
-      expect(found(withClass(type, option))).toEqual(['7:16 mount-option-refused']);
+      expect(found(withClass(type, option))).toEqual(['8:16 mount-option-refused']);
     expect(textOf(withClass(type, 'suid'))).toContain('nosuid and nodev, which it would undo');
   });
 
@@ -39,17 +39,17 @@ describe('mount options of a StorageClass', () => {
     ['xfs', 'norelatime', 'changes nothing'],
   ])('%s does not get %s', (type, option, reason) => {
     const declared = withClass(type, option);
-    expect(found(declared)).toEqual(['7:16 mount-option-refused']);
+    expect(found(declared)).toEqual(['8:16 mount-option-refused']);
     expect(textOf(declared)).toContain(reason);
   });
 
   it('of another filesystem, or misspelt, are answered with what was meant and with the list', () => {
     const declared = withClass('xfs', 'noatme', 'data=journal', 'logbufs=9', 'wsync=1');
     expect(found(declared)).toEqual([
-      '7:16 unknown-mount-option',
-      '7:24 unknown-mount-option',
-      '7:38 mount-option-value',
-      '7:49 mount-option-value',
+      '8:16 unknown-mount-option',
+      '8:24 unknown-mount-option',
+      '8:38 mount-option-value',
+      '8:49 mount-option-value',
     ]);
     const text = textOf(declared);
     expect(text).toContain('did you mean noatime? xfs may have: rw, nosuid, nodev,');
@@ -68,7 +68,7 @@ describe('mount options of a StorageClass', () => {
     ['btrfs', 'nodatasum', 'compress'],
   ])('%s: %s and %s exclude each other', (type, one, other) => {
     const declared = withClass(type, one, other);
-    expect(found(declared)).toEqual([`7:${String(18 + one.length)} mount-options-clash`]);
+    expect(found(declared)).toEqual([`8:${String(18 + one.length)} mount-options-clash`]);
     expect(textOf(declared)).toContain(`"${one}" and "${other}"`);
   });
 

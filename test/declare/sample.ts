@@ -17,6 +17,7 @@ kind: StorageClass
 metadata: { name: fast }
 provisioner: kubernetes.io/no-provisioner
 volumeBindingMode: WaitForFirstConsumer
+reclaimPolicy: Retain
 parameters: { diskwright.dev/filesystem: xfs }
 `;
 

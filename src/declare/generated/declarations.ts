@@ -1592,7 +1592,7 @@ export interface StorageClass {
     readonly [k: string]: string;
   };
   /**
-   * What becomes of a volume when its claim is deleted: Retain keeps it; Delete lets diskwright wipe a carved volume after a grace period. Default: Delete, as in Kubernetes.
+   * What becomes of a volume when its claim is deleted. Write Retain: it keeps the volume with its data. Delete is accepted with a warning, because this version wipes no volume for it: the volume stays Released, with its data. Default: Delete, as in Kubernetes.
    */
   readonly reclaimPolicy?: 'Delete' | 'Retain';
   /**
