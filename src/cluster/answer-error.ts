@@ -1,0 +1,135 @@
+import { ClusterError, type ClusterErrorCode } from './cluster-error.ts';
+import { isMembers } from './read-object.ts';
+import type { Answered } from './transport.ts';
+
+const LONGEST_MESSAGE = 1_000;
+
+/** @returns the error of an answer with a status from 400 on, or of none. `what` is `GET /api/v1/nodes/a`. */
+export function errorOfAnswer(answered: Answered, what: string): ClusterError {
+  if (answered.kind === 'lost') return errorOfLoss(answered, what);
+  const { reason, message } = statusOf(answered.text);
+  return errorOfStatus(answered.status, {
+    what,
+    reason,
+    message,
+    retryAfterMs: answered.retryAfterMs,
+  });
+}
+
+export interface StatusFacts {
+  readonly what: string;
+  readonly reason: string | null;
+  readonly message: string;
+  readonly retryAfterMs: number | null;
+}
+
+/** @returns the error that a Status object tells, be it an answer or an event of a watch. */
+export function errorOfStatus(status: number, facts: StatusFacts): ClusterError {
+  const code = codeOf(status);
+  const said = facts.message === '' ? '' : `: ${facts.message}`;
+  return new ClusterError(
+    code,
+    {
+      message: `${facts.what}: the API server answered ${status}${said}`,
+      remedy: REMEDIES[code],
+    },
+    {
+      status,
+      ...(facts.reason === null ? {} : { reason: facts.reason }),
+      ...(facts.retryAfterMs === null ? {} : { retryAfterMs: facts.retryAfterMs }),
+    },
+  );
+}
+
+/** `reason` and `message` of a Status (meta/v1), as far as the text is one. */
+export function statusOf(text: string): {
+  readonly reason: string | null;
+  readonly message: string;
+} {
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (!isMembers(value)) return { reason: null, message: '' };
+    const { reason, message } = value;
+    return {
+      reason: typeof reason === 'string' && reason !== '' ? reason : null,
+      message: typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : '',
+    };
+  } catch {
+    // Proxies and a server that starts answer in plain text.
+    return { reason: null, message: text.trim().slice(0, 200) };
+  }
+}
+
+const CODES = new Map<number, ClusterErrorCode>([
+  [400, 'invalid'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not-found'],
+  [405, 'invalid'],
+  [406, 'invalid'],
+  [409, 'conflict'],
+  [410, 'gone'],
+  [413, 'invalid'],
+  [415, 'invalid'],
+  [422, 'invalid'],
+  [429, 'too-many-requests'],
+  [504, 'timeout'],
+]);
+
+function codeOf(status: number): ClusterErrorCode {
+  return CODES.get(status) ?? (status >= 500 ? 'server' : 'bad-answer');
+}
+
+function errorOfLoss(
+  { why, cause }: Extract<Answered, { kind: 'lost' }>,
+  what: string,
+): ClusterError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  switch (why) {
+    case 'deadline':
+      return new ClusterError(
+        'timeout',
+        { message: `${what}: no answer within the deadline`, remedy: REMEDIES.timeout },
+        { cause },
+      );
+    case 'untrusted':
+      return new ClusterError(
+        'bad-credentials',
+        {
+          message: `${what}: the certificate of the API server is not trusted: ${reason}`,
+          remedy: 'Give the CA that signed it, and the name that it is made for.',
+        },
+        { cause },
+      );
+    case 'connection':
+      return new ClusterError(
+        'not-reachable',
+        {
+          message: `${what}: the API server could not be reached: ${reason}`,
+          remedy: REMEDIES['not-reachable'],
+        },
+        { cause },
+      );
+  }
+}
+
+const ADDRESS_REMEDY = 'Look whether the address is that of a Kubernetes API server.';
+const LATER_REMEDY = 'It is tried again; look at the API server when it goes on.';
+
+const REMEDIES: Readonly<Record<ClusterErrorCode, string>> = {
+  'not-reachable': 'Look whether the address is right and the API server runs; it is tried again.',
+  timeout: LATER_REMEDY,
+  'answer-lost': 'Read what is there before writing again.',
+  unauthorized:
+    'Look whether the token or the client certificate is that of this cluster, and still valid.',
+  forbidden: 'Give the account this right with a Role or ClusterRole and its binding.',
+  'not-found': 'Look whether the CRDs of diskwright and the namespace are there.',
+  conflict: 'Look who else writes it: another field manager, or another version of the object.',
+  invalid: 'See what the API server says of it.',
+  'too-many-requests': LATER_REMEDY,
+  gone: 'It is listed again.',
+  server: LATER_REMEDY,
+  'bad-answer': ADDRESS_REMEDY,
+  stalled: 'The watch is opened again.',
+  'bad-credentials': 'Look at the kubeconfig, or at the service account of the pod.',
+};
