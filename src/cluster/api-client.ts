@@ -1,5 +1,5 @@
 import type { ApiObject, ObjectName, Resource } from './resources.ts';
-import type { WatchEnd, WatchOptions } from './watch-types.ts';
+import type { WatchEnd, WatchOptions } from './watches/watch-types.ts';
 
 /** How a single call is made; each has a default. */
 export interface CallOptions {

@@ -1,4 +1,4 @@
-import { errorOfAnswer } from './answer-error.ts';
+import { errorOfAnswer } from './calls/answer-error.ts';
 import type {
   ApiClient,
   ApplyOptions,
@@ -8,10 +8,10 @@ import type {
   Patch,
   Preconditions,
 } from './api-client.ts';
-import { carries } from './carries.ts';
+import { carries } from './calls/carries.ts';
 import { ClusterError } from './cluster-error.ts';
-import { parseMembers, readObject, readPage, type ListPage } from './read-object.ts';
-import type { Repeated } from './repeat.ts';
+import { parseMembers, readObject, readPage, type ListPage } from './calls/read-object.ts';
+import type { Repeated } from './calls/repeat.ts';
 import {
   acceptOf,
   ask,
@@ -19,7 +19,7 @@ import {
   type ClientOptions,
   type Request,
   type Session,
-} from './request.ts';
+} from './calls/request.ts';
 import {
   collectionPath,
   objectPath,
@@ -27,8 +27,8 @@ import {
   type ObjectName,
   type Resource,
 } from './resources.ts';
-import { openTransport } from './transport.ts';
-import { watchOnce } from './watch.ts';
+import { openTransport } from './calls/transport.ts';
+import { watchOnce } from './watches/watch.ts';
 
 const PAGE_OBJECTS = 500;
 const MOST_BYTES_OF_PAGE = 256 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { ClusterError } from './cluster-error.ts';
-import type { Credentials, Presented } from './credentials.ts';
+import { ClusterError } from '../cluster-error.ts';
+import type { Credentials, Presented } from '../credentials.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -44,7 +44,10 @@ export interface Transport {
 export interface StreamListener {
   /** Throws to end the stream with that error. */
   readonly onText: (text: string) => void;
-  readonly silenceMs: number;
+  /** The server takes the request; text follows. */
+  readonly onOpen: () => void;
+  /** How long there may be no text from now on; asked after each piece. */
+  readonly silenceMs: () => number;
 }
 
 export interface StreamEnd {
@@ -244,10 +247,11 @@ function retryAfter(value: string | undefined): number | null {
 function streamed(
   { request, response, deadline }: Started,
   exchange: Exchange,
-  { onText, silenceMs }: StreamListener,
+  { onText, onOpen, silenceMs }: StreamListener,
 ): Promise<StreamEnd> {
   return new Promise((resolve, reject) => {
-    const silence = setTimeout(() => end({ kind: 'silent' }), silenceMs);
+    const listen = () => setTimeout(() => end({ kind: 'silent' }), silenceMs());
+    let silence = listen();
     let isOver = false;
     const settle = (finish: () => void) => {
       if (isOver) return;
@@ -258,12 +262,14 @@ function streamed(
       if (!response.complete) request.destroy();
     };
     const end = (ended: StreamEnd) => settle(() => resolve(ended));
+    onOpen();
     response.setEncoding('utf8');
     response.on('data', (text: string) => {
       if (isOver) return;
-      silence.refresh();
+      clearTimeout(silence);
       try {
         onText(text);
+        silence = listen();
       } catch (error) {
         settle(() => reject(error instanceof Error ? error : new Error(String(error))));
       }

@@ -1,5 +1,5 @@
-import { ClusterError } from './cluster-error.ts';
-import { apiVersionOf, type ApiObject, type ObjectMeta, type Resource } from './resources.ts';
+import { ClusterError } from '../cluster-error.ts';
+import { apiVersionOf, type ApiObject, type ObjectMeta, type Resource } from '../resources.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { CallOptions } from './api-client.ts';
-import type { Credentials } from './credentials.ts';
+import type { CallOptions } from '../api-client.ts';
+import type { Credentials } from '../credentials.ts';
 import { repeat, type Repeatable, type Repeated } from './repeat.ts';
 import type { Answered, Exchange, Transport } from './transport.ts';
 

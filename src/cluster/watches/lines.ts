@@ -1,4 +1,4 @@
-import { ClusterError } from './cluster-error.ts';
+import { ClusterError } from '../cluster-error.ts';
 
 /** etcd takes objects of 1.5 MiB; JSON with escapes may be several times that. */
 const LONGEST_LINE = 16 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ClusterError } from './cluster-error.ts';
+import { ClusterError } from '../cluster-error.ts';
 import { errorOfAnswer } from './answer-error.ts';
 import type { Answered } from './transport.ts';
 

@@ -1,10 +1,10 @@
-import { errorOfAnswer, errorOfStatus } from './answer-error.ts';
-import { ClusterError } from './cluster-error.ts';
+import { errorOfAnswer, errorOfStatus } from '../calls/answer-error.ts';
+import { ClusterError } from '../cluster-error.ts';
 import { openLines } from './lines.ts';
-import { badAnswer, isMembers, parseMembers, readObject } from './read-object.ts';
-import { acceptOf, exchangeOf, nameOf, type Session } from './request.ts';
-import { collectionPath, type ApiObject, type Resource } from './resources.ts';
-import type { StreamEnd } from './transport.ts';
+import { badAnswer, isMembers, parseMembers, readObject } from '../calls/read-object.ts';
+import { acceptOf, exchangeOf, nameOf, type Session } from '../calls/request.ts';
+import { collectionPath, type ApiObject, type Resource } from '../resources.ts';
+import type { StreamEnd } from '../calls/transport.ts';
 import type { WatchEnd, WatchEvent, WatchOptions } from './watch-types.ts';
 
 /** After the server's own deadline, for what is under way. */
@@ -45,9 +45,9 @@ export async function watchOnce<T extends ApiObject>(
   });
   const lines = openLines();
   const onText = (text: string) => tell(lines.push(text), { resource, what, ...options });
-  const { silenceMs, signal } = options;
+  const { silenceMs, signal, onOpen = () => undefined } = options;
   try {
-    const came = await session.transport.stream(exchange, { onText, silenceMs });
+    const came = await session.transport.stream(exchange, { onText, onOpen, silenceMs });
     if (came.kind === 'answer' || came.kind === 'lost') throw errorOfAnswer(came, what);
     return endOf(came, { what, isInLine: lines.isInLine() });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { ClusterError, type ClusterErrorCode } from './cluster-error.ts';
+import { ClusterError, type ClusterErrorCode } from '../cluster-error.ts';
 import { isMembers } from './read-object.ts';
 import type { Answered } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiObject } from './resources.ts';
+import type { ApiObject } from '../resources.ts';
 
 /** What a watch tells of one object, or of none (a bookmark). */
 export type WatchEvent<T> =
@@ -24,9 +24,11 @@ export interface WatchOptions<T extends ApiObject> {
   readonly sendInitialEvents?: boolean;
   /** The server ends the watch after this. The client gives up 30 s later. */
   readonly timeoutSeconds: number;
-  /** Without a byte for so long the watch is `stalled`. */
-  readonly silenceMs: number;
+  /** Without a byte for so long the watch is `stalled`; asked after each piece of the stream. */
+  readonly silenceMs: () => number;
   readonly signal: AbortSignal;
+  /** The server takes the watch. */
+  readonly onOpen?: () => void;
   /** Events of one piece of the stream, in order. */
   readonly onEvents: (events: readonly WatchEvent<T>[]) => void;
 }
