@@ -1,0 +1,52 @@
+/** The processes of a control plane: each writes a log, and ends when the process ends that started it, however that happens. */
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+
+const GRACE_MS = 10_000;
+
+/** A program that runs until it is stopped. */
+export interface Service {
+  readonly name: string;
+  readonly pid: number;
+  /** What it writes on both outputs. */
+  readonly log: string;
+  /** How it ended; null while it runs. */
+  readonly end: () => string | null;
+  /** Ends it, by SIGTERM and then SIGKILL, or by SIGKILL at once. */
+  readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+}
+
+/** Starts a program in a process group of its own, so that Ctrl-C reaches only the process that started it. */
+export function startService(file: string, args: readonly string[], log: string): Service {
+  const name = file.split('/').at(-1) ?? file;
+  const output = openSync(log, 'a');
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', '--', file, ...args], {
+    stdio: ['ignore', output, output],
+    detached: true,
+    env: { PATH: process.env['PATH'] },
+  });
+  closeSync(output);
+  if (child.pid === undefined) throw new Error(`${name} could not be started: is setpriv here?`);
+  let end: string | null = null;
+  const ended = new Promise<void>((done) => {
+    child.once('exit', (status, signal) => {
+      end = signal ?? `exit code ${String(status)}`;
+      done();
+    });
+  });
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> => {
+    child.kill(signal);
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+    await ended;
+    clearTimeout(tooLong);
+  };
+  // Tests that forget to stop it are not kept waiting.
+  child.unref();
+  return { name, pid: child.pid, log, end: () => end, stop };
+}
+
+/** What a service said last, and how it ended, for the message of an error. */
+export function lastWords(service: Service): string {
+  const lines = readFileSync(service.log, 'utf8').trimEnd().split('\n').slice(-15);
+  return `${service.name} (${service.end() ?? 'running'}) said last:\n${lines.join('\n')}`;
+}
