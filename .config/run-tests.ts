@@ -126,9 +126,30 @@ function missingForBrowser(): readonly string[] {
   return findChromium() === null ? ['there is no Chromium (Debian: chromium)'] : [];
 }
 
+/** The commands that the control plane of the cluster tier is built and started with, and the Debian packages that have them. */
+const clusterCommands = new Map([
+  ['openssl', 'openssl'],
+  ['setpriv', 'util-linux'],
+  ['flock', 'util-linux'],
+]);
+
+/** What is built here takes minutes, once, and no test should wait for it. */
 function missingForCluster(): readonly string[] {
-  const canRun = process.env['KUBEBUILDER_ASSETS'] !== undefined || hasCommand('go');
-  return canRun ? [] : ['it needs KUBEBUILDER_ASSETS, or Go to build the control plane'];
+  if (process.platform !== 'linux') return ['this is not Linux'];
+  const absent = (): readonly string[] =>
+    [...clusterCommands.keys()].filter((command) => !hasCommand(command));
+  if (process.getuid?.() === 0)
+    installDebianPackages(
+      new Set(absent().map((command) => clusterCommands.get(command) ?? command)),
+    );
+  if (absent().length > 0)
+    return absent().map((command) => `the command ${command} is not installed`);
+  if (process.env['KUBEBUILDER_ASSETS'] === undefined && !hasCommand('go'))
+    return ['it needs Go to build the control plane, or KUBEBUILDER_ASSETS'];
+  const child = spawnSync(process.execPath, ['test/cluster/rig/binaries/build.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return child.status === 0 ? [] : ['the control plane could not be built; see above'];
 }
 
 function absentCommands(): readonly string[] {

@@ -16,6 +16,7 @@ function tier(name: string, include: string[], timeoutMs: number): object {
   };
 }
 
+const cluster = tier('cluster', ['test/cluster/**/*.test.ts'], 5 * minutesMs) as { test: object };
 const unit = tier('unit', ['test/**/*.test.ts'], 30_000) as { test: object };
 
 export default defineConfig({
@@ -33,7 +34,8 @@ export default defineConfig({
       tier('host', ['test/host/**/*.test.ts'], 2 * minutesMs),
       tier('vm', ['test/vm/**/*.test.ts'], 10 * minutesMs),
       tier('browser', ['test/browser/**/*.test.ts'], minutesMs),
-      tier('cluster', ['test/cluster/**/*.test.ts'], 5 * minutesMs),
+      // One control plane for all files; it starts only when one of them runs.
+      { ...cluster, test: { ...cluster.test, globalSetup: 'test/cluster/rig/global-setup.ts' } },
     ],
   },
 });

@@ -75,7 +75,6 @@ const PREFIX = 'diskwright-cluster-';
  */
 export async function startControlPlane(options: ControlPlaneOptions = {}): Promise<ControlPlane> {
   const version = options.version ?? defaultKubernetes();
-  // eslint-disable-next-line no-console -- whoever waits for a build should see why
   const binaries = await findOrBuild(version, options.say ?? console.error);
   removeWhatWasLeft();
   const directory = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
