@@ -103,10 +103,13 @@ describe('the control plane', () => {
       user: 'system:node:own-node',
       groups: ['system:nodes'],
     });
-    const label = async (node: string): Promise<string> =>
-      cluster.runKubectl({ kubeconfig: kubelet, args: ['label', 'node', node, 'seen=yes'] });
-    await label('own-node');
-    await expect(label('other-node')).rejects.toThrow(/is not allowed to modify node "other-node"/);
+    const label = async (node: string, text: string): Promise<string> =>
+      cluster.runKubectl({ kubeconfig: kubelet, args: ['label', 'node', node, text] });
+    await label('own-node', 'seen=yes');
+    await expect(label('own-node', 'node-restriction.kubernetes.io/seen=yes')).rejects.toThrow(
+      /is not allowed to modify labels: node-restriction.kubernetes.io\/seen/,
+    );
+    await expect(label('other-node', 'seen=yes')).rejects.toThrow(/only its own Node object/);
   });
 
   it('gives tokens of service accounts that name the node of their pod', async () => {
@@ -213,7 +216,7 @@ describe('a control plane of a file of its own', () => {
       const snapshot = await own.snapshot();
       await own.apply(map('after'));
 
-      await own.stopApiServer('SIGKILL');
+      await own.stopApiServer();
       await expect(own.kubectl('get', 'nodes')).rejects.toThrow(/refused/);
       await own.startApiServer();
       expect(await own.kubectl('get', 'configmaps', '-o', 'name')).toContain('configmap/after');

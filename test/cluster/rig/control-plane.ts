@@ -41,6 +41,7 @@ export interface EtcdSnapshot {
 }
 
 export interface ControlPlane extends ClusterAccess {
+  /** Kills it, unless SIGTERM is asked for, which takes some ten seconds. */
   readonly stopApiServer: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
   /** @returns when it is ready again, at the same address. */
   readonly startApiServer: () => Promise<void>;
@@ -111,20 +112,20 @@ function controlPlaneOf(running: Running): ControlPlane {
   return {
     ...access,
     services: () => services,
-    stopApiServer: async (signal) => stopOne(running, 'kube-apiserver', signal),
+    stopApiServer: async (signal = 'SIGKILL') => stopOne(running, 'kube-apiserver', signal),
     startApiServer: async () => startApiServer(running),
     snapshot: async () => {
       snapshots += 1;
       const copy = join(access.directory, `etcd-snapshot-${snapshots}`);
-      await stopOne(running, 'kube-apiserver');
-      await stopOne(running, 'etcd');
+      await stopOne(running, 'kube-apiserver', 'SIGKILL');
+      await stopOne(running, 'etcd', 'SIGTERM');
       cpSync(etcd.data, copy, { recursive: true });
       startEtcd(running);
       await startApiServer(running);
       return { directory: copy };
     },
     restore: async (snapshot) => {
-      await stopAll(running, 'SIGTERM');
+      await stopAll(running, 'SIGKILL');
       rmSync(etcd.data, { recursive: true });
       cpSync(snapshot.directory, etcd.data, { recursive: true });
       await startAll(running);
@@ -187,7 +188,7 @@ async function waitUntilServed(running: Running, path: string, by: Program): Pro
 async function stopOne(
   { services }: Running,
   program: Program,
-  signal?: 'SIGTERM' | 'SIGKILL',
+  signal: 'SIGTERM' | 'SIGKILL',
 ): Promise<void> {
   const service = services.get(program);
   services.delete(program);

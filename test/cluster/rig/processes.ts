@@ -12,8 +12,8 @@ export interface Service {
   readonly log: string;
   /** How it ended; null while it runs. */
   readonly end: () => string | null;
-  /** Ends it, by SIGTERM and then SIGKILL, or by SIGKILL at once. */
-  readonly stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  /** Ends it; by SIGKILL, where SIGTERM does not in ten seconds. */
+  readonly stop: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
 }
 
 /** Starts a program in a process group of its own, so that Ctrl-C reaches only the process that started it. */
@@ -34,14 +34,12 @@ export function startService(file: string, args: readonly string[], log: string)
       done();
     });
   });
-  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> => {
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
     child.kill(signal);
     const tooLong = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
     await ended;
     clearTimeout(tooLong);
   };
-  // Tests that forget to stop it are not kept waiting.
-  child.unref();
   return { name, pid: child.pid, log, end: () => end, stop };
 }
 
