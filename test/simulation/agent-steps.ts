@@ -42,7 +42,16 @@ export interface Site {
 }
 
 export type Guard =
-  'unfinished' | 'blocks' | 'span' | 'expiry' | 'used' | 'record-first' | 'zero' | 'room' | 'half';
+  | 'unfinished'
+  | 'blocks'
+  | 'span'
+  | 'expiry'
+  | 'used'
+  | 'record-first'
+  | 'zero'
+  | 'room'
+  | 'half'
+  | 'open';
 
 /** Ends with null when it was done, else with why it was not. */
 export type Work = Generator<Step, string | null, undefined>;
@@ -104,7 +113,7 @@ export function sync(site: Site, via = 'disk'): Step {
   return { kind: 'sync', medium: site.medium, via };
 }
 
-/** Something mounts the disk or a partition of it, or has a loop device over it. */
+/** Something mounts the disk or a partition of it, has a loop device over it, or has it open. */
 export function holders(site: Site, partitionUuid: string | null): readonly string[] {
   const { mounts, loops } = machine(site);
   return [
@@ -117,7 +126,22 @@ export function holders(site: Site, partitionUuid: string | null): readonly stri
         ? loop.startsWith(`${site.medium} `)
         : loop === `${site.medium} ${partitionUuid}`,
     ),
+    ...programs(site, partitionUuid),
   ];
+}
+
+/** Whoever only reads a disk does no harm to a partition of it that is worked on. */
+export function programs(site: Site, partitionUuid: string | null): readonly string[] {
+  if (site.without.has('open')) return [];
+  return machine(site)
+    .openers.filter(({ medium }) => medium === site.medium)
+    .filter(
+      (opener) =>
+        partitionUuid === null ||
+        opener.partitionUuid === partitionUuid ||
+        (opener.partitionUuid === null && opener.writes),
+    )
+    .map((opener) => `a program on ${opener.partitionUuid ?? 'the disk'}`);
 }
 
 /** The table as a driver reads it. */

@@ -66,6 +66,7 @@ const events: fc.Arbitrary<Event> = fc.record({
     'mount-taken': 1,
     'mount-twice': 2,
     loop: 1,
+    open: 3,
     'let-go': 3,
     clock: 2,
     days: 2,

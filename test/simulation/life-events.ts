@@ -42,6 +42,7 @@ export type EventKind =
   | 'mount-taken'
   | 'mount-twice'
   | 'loop'
+  | 'open'
   | 'let-go'
   | 'clock'
   | 'days';
@@ -113,10 +114,15 @@ export function befall(life: Living, event: Event): void {
       hold(life, event);
       return;
     }
+    case 'open': {
+      open(life, event);
+      return;
+    }
     case 'let-go':
       life.world = withMachine(life.world, node, (machine) => ({
         ...machine,
         loops: [],
+        openers: [],
         mounts: machine.mounts.filter(({ mountPoint }) => !mountPoint.startsWith('/mnt')),
       }));
       return;
@@ -173,6 +179,7 @@ function detach(life: Living, node: NodeName, name: string | null): void {
     slots: machine.slots.filter((slot) => slot !== name),
     mounts: machine.mounts.filter(({ medium }) => medium !== name),
     loops: machine.loops.filter((loop) => !loop.startsWith(`${name} `)),
+    openers: machine.openers.filter(({ medium }) => medium !== name),
   }));
 }
 
@@ -251,7 +258,8 @@ function loseState(life: Living, node: NodeName): void {
 function isBusy(machine: Machine, name: string): boolean {
   return (
     machine.mounts.some(({ medium }) => medium === name) ||
-    machine.loops.some((loop) => loop.startsWith(`${name} `))
+    machine.loops.some((loop) => loop.startsWith(`${name} `)) ||
+    machine.openers.some(({ medium }) => medium === name)
   );
 }
 
@@ -320,4 +328,19 @@ function hold(life: Living, event: Event): void {
         : { medium: system, partitionUuid: null, mountPoint };
     return { ...machine, mounts: [...machine.mounts, mount] };
   });
+}
+
+/** A program has a data disk open, or a partition of one; whether it writes is left to chance. */
+function open(life: Living, event: Event): void {
+  const node = nodeAt(event.node);
+  const name = pickDisk(life, event);
+  if (name === null) return;
+  const partitions = tableOn(mediumOf(life.world, name))?.partitions ?? [];
+  const places = [null, ...partitions.map(({ uuid }) => uuid)];
+  const partitionUuid = places[event.other % places.length] ?? null;
+  const opener = { medium: name, partitionUuid, writes: (event.pick + event.other) % 3 > 0 };
+  life.world = withMachine(life.world, node, (machine) => ({
+    ...machine,
+    openers: [...machine.openers, opener],
+  }));
 }

@@ -21,6 +21,7 @@ export type Law =
   | 'claim-twice'
   | 'kept-data'
   | 'leak'
+  | 'open-written'
   | 'wrong-medium'
   | 'planning-wrote'
   | 'plan-checker'

@@ -9,6 +9,7 @@ import type { Declarations, WipeTarget } from '../../src/model/declarations.ts';
 import type { Operation, RemoveVolume, VolumeRef, WipeDisk } from '../../src/model/plan.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import { INSTALLATION } from './builders.ts';
+import { judgeDestruction, judgeWrite } from './life-openers.ts';
 import { attached, complain, tokensOfPartition, type Mandate, type Oracle } from './life-oracle.ts';
 import { discover, machineOf, mediumOf, tableOn, type World } from './machine.ts';
 import { tokensIn, viewOf, type Cell, type GptEntry } from './medium.ts';
@@ -82,7 +83,8 @@ export function watcherFor(oracle: Oracle, mandate: Mandate, before: World): Wat
       if (operation.kind === 'create-filesystem' || operation.kind === 'prepare-block-volume')
         judgeMaking(operation, oracle);
     },
-    destroys: (operation, { medium, tokens }) => {
+    destroys: (operation, { medium, tokens }, world) => {
+      judgeDestruction(operation, medium, { oracle, world, node: mandate.node });
       const isWipe = operation.kind === 'wipe-disk' || operation.kind === 'remove-volume';
       const given = isWipe ? oracle.used.get(useOf(operation)) : undefined;
       if (isWipe) {
@@ -97,6 +99,9 @@ export function watcherFor(oracle: Oracle, mandate: Mandate, before: World): Wat
       }
     },
     done: (operation, world) => noteDone(operation, { oracle, world, mandate }),
+    stepped: (step, world) => {
+      judgeWrite(step, { oracle, world, node: mandate.node });
+    },
   };
 }
 

@@ -49,6 +49,14 @@ export interface Mount {
   readonly mountPoint: string;
 }
 
+/** A program that has a device open without claiming it, as a virtual machine has its disk. */
+export interface Opener {
+  readonly medium: string;
+  /** The partition's GPT GUID; null: the whole disk. */
+  readonly partitionUuid: string | null;
+  readonly writes: boolean;
+}
+
 export interface Machine {
   readonly node: NodeName;
   /** Media in their slots; the kernel names them by their place in this list. */
@@ -56,6 +64,7 @@ export interface Machine {
   readonly mounts: readonly Mount[];
   /** Partitions that a loop device has as its backing file, as kubelet uses raw block volumes. */
   readonly loops: readonly string[];
+  readonly openers: readonly Opener[];
   readonly boots: number;
   /** By how much its clock is wrong. */
   readonly clockDays: number;
@@ -82,6 +91,7 @@ export function aMachine(node: NodeName, slots: readonly string[]): Machine {
     slots,
     mounts: [],
     loops: [],
+    openers: [],
     boots: 1,
     clockDays: 0,
     records: NO_RECORDS,
@@ -233,17 +243,21 @@ interface Uses {
 function usesOf(machine: Machine, medium: string): Uses {
   const whole: Usage[] = [];
   const partitions = new Map<string, Usage[]>();
+  const use = (partitionUuid: string | null, usage: Usage): void => {
+    if (partitionUuid === null) whole.push(usage);
+    else partitions.set(partitionUuid, [...(partitions.get(partitionUuid) ?? []), usage]);
+  };
   for (const mount of machine.mounts.filter((one) => one.medium === medium)) {
-    const usage = { kind: 'mounted', mountPoint: mount.mountPoint, readOnly: false } as const;
-    if (mount.partitionUuid === null) whole.push(usage);
-    else
-      partitions.set(mount.partitionUuid, [...(partitions.get(mount.partitionUuid) ?? []), usage]);
+    const { mountPoint } = mount;
+    use(mount.partitionUuid, { kind: 'mounted', mountPoint, readOnly: false });
   }
   for (const [index, loop] of machine.loops.entries()) {
     const [name = '', uuid = ''] = loop.split(' ');
-    const usage = { kind: 'loop-backing', loop: `/dev/loop${String(index)}` } as const;
-    if (name === medium) partitions.set(uuid, [...(partitions.get(uuid) ?? []), usage]);
+    if (name === medium) use(uuid, { kind: 'loop-backing', loop: `/dev/loop${String(index)}` });
   }
+  for (const [index, { partitionUuid, writes, ...opener }] of machine.openers.entries())
+    if (opener.medium === medium)
+      use(partitionUuid, { kind: 'open', pid: 1000 + index, command: 'qemu', writes });
   return { whole, partitions };
 }
 

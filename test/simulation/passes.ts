@@ -139,6 +139,7 @@ export function poweredOff(world: World, node: NodeName, fates: readonly number[
     ...machine,
     mounts: [],
     loops: [],
+    openers: [],
     boots: machine.boots + 1,
   }));
 }

@@ -45,6 +45,15 @@ function seeing(
   };
 }
 
+/** As an agent that does not look into /proc would tell it. */
+function unopened({ usedBy, ...rest }: ObservedDisk): ObservedDisk {
+  const closed = (uses: typeof usedBy): typeof usedBy => uses.filter(({ kind }) => kind !== 'open');
+  const disk = { ...rest, usedBy: closed(usedBy) };
+  if (disk.table === undefined) return disk;
+  const partitions = disk.table.partitions.map((one) => ({ ...one, usedBy: closed(one.usedBy) }));
+  return { ...disk, table: { ...disk.table, partitions } };
+}
+
 function without(...guards: readonly Guard[]): LifePrograms {
   return { ...PRODUCT, without: new Set(guards) };
 }
@@ -204,6 +213,33 @@ const planted: readonly Planted[] = [
       apply(),
     ],
     laws: ['bytes-lost'],
+  },
+  {
+    what: 'a planner that does not see who has a blank disk open, and an agent that does not look',
+    programs: seeing(eachDisk(unopened), 'open'),
+    life: [event('open', 0), event('open', 1), event('open', 2), event('open', 3), apply()],
+    laws: ['open-written'],
+  },
+  {
+    what: 'a planner that does not see who has a disk with our volumes open, and an agent that does not look',
+    programs: seeing(eachDisk(unopened), 'open'),
+    life: [
+      apply(),
+      ...Array.from({ length: 12 }, (_, pick) => event('open', pick % 4, 1 + (pick % 3))),
+      commit('retire'),
+      apply(),
+    ],
+    laws: ['open-written'],
+  },
+  {
+    what: 'a planner that does not see who has open what a consent gives up, and an agent that does not look',
+    programs: seeing(eachDisk(unopened), 'open'),
+    life: [
+      ...Array.from({ length: 4 }, (_, pick) => event('open', pick)),
+      commit('consent-all'),
+      apply(),
+    ],
+    laws: ['open-written'],
   },
   {
     what: 'a planner that forgets about links, until all else is there',

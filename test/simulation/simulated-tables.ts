@@ -11,6 +11,7 @@ import {
   medium,
   now,
   type Of,
+  programs,
   rewriteTable,
   saveDisk,
   saveVolume,
@@ -126,6 +127,7 @@ export function* createPartitions(operation: Of<'create-partitions'>, site: Site
   const table = tableNow(site);
   if (table === null) return 'there is no table';
   if (!isOwnTable(table, site)) return 'no partition bears a mark of ours';
+  if (programs(site, '').length > 0) return 'a program writes to the disk';
   const missing = operation.partitions.filter(
     ({ volume }) => !table.partitions.some(({ uuid }) => uuid === volume.partitionUuid),
   );
