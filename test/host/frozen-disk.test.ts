@@ -3,7 +3,7 @@
  * that disk is given up by name, the others are finished, and once it answers again the next apply finishes it.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
@@ -74,7 +74,7 @@ function declare(frozenClass: string): void {
 /** A tool that freezes what is under the disk before it does its work there. */
 function freezing(tool: string): Readonly<Record<string, string>> {
   return {
-    [tool]: `case "$*" in *${frozen}*) fsfreeze --freeze ${under} 2>/dev/null;; esac\nexec "$real/${tool}" "$@"`,
+    [tool]: `case "$*" in *${frozen}*) fsfreeze --freeze ${under} 2>/dev/null; touch ${under}-frozen;; esac\nexec "$real/${tool}" "$@"`,
   };
 }
 
@@ -127,6 +127,28 @@ describe('a disk that takes writes and never answers', () => {
     expect(outcomesOn(report, 'good')).toEqual(RAW.map((kind) => `applied ${kind}`));
     expect(code).toBe(5);
     expect(report?.inventory.findings.map(({ subject }) => subject)).toContain(frozen);
+    thaw();
+    const after = await story.apply();
+    expect([after.code, after.report?.remaining]).toEqual([0, []]);
+    expect((await story.plan()).kinds).toEqual([]);
+  });
+
+  it('does not keep an apply that is told to end', async () => {
+    declare('raw');
+    let told = false;
+    const { code, report, stderr } = await story.apply({
+      tools: freezing('partx'),
+      // Of somebody who waits, twelve seconds; of somebody who wants it to end, two.
+      env: { DISKWRIGHT_DEADLINE_SCALE: '0.1' },
+      onProgress: (text, child) => {
+        if (told || !text.includes('mark') || !existsSync(`${under}-frozen`)) return;
+        told = true;
+        child.kill('SIGTERM');
+      },
+    });
+    expect(told, stderr).toBe(true);
+    expect(code, stderr).toBe(130);
+    expect(outcomesOn(report, 'frozen').at(-1)).toBe('withheld link-block-device');
     thaw();
     const after = await story.apply();
     expect([after.code, after.report?.remaining]).toEqual([0, []]);
