@@ -1,4 +1,6 @@
 import { resolve as absolute } from 'node:path';
+import { MOST_READ_BYTES } from '../declare/read-files.ts';
+import { formatBytes } from '../model/bytes.ts';
 import type { Declarations } from '../model/declarations.ts';
 import type { Inventory } from '../model/inventory.ts';
 import type { Pass } from '../pass/make-pass.ts';
@@ -25,13 +27,23 @@ interface Saving {
   readonly comparison: PlanComparison | null;
 }
 
-/** Writes a plan into a file, whole or not at all, for `show` and `apply`. */
+/**
+ * Writes a plan into a file, whole or not at all, for `show` and `apply`.
+ *
+ * @throws CommandError when it is larger than what they read.
+ */
 export async function writeSavedPlan(
   { line, output }: CommandContext,
   file: string,
   saving: Saving,
 ): Promise<void> {
-  const { path, change } = await writeWhole(file, savedPlanPieces(line, saving));
+  const { path, change } = await writeWhole(file, savedPlanPieces(line, saving), {
+    mostBytes: MOST_READ_BYTES,
+    tooLarge: {
+      message: `the plan has more than ${formatBytes(MOST_READ_BYTES)}, which is the most that "show" and "apply" read of a saved plan; ${file} was not written`,
+      remedy: 'Save a plan of fewer nodes: one with --node NAME for each node, for example.',
+    },
+  });
   await output.note(`${path}: ${change}\n`);
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Bytes } from '../model/bytes.ts';
 import { inChunks } from '../render/pieces.ts';
 import { CommandError } from './command-error.ts';
 import { CHUNK_LETTERS } from './output.ts';
@@ -9,15 +10,23 @@ export interface WrittenFile {
   readonly change: 'written' | 'unchanged';
 }
 
+export interface SizeCap {
+  readonly mostBytes: Bytes;
+  /** What is said when it is larger. */
+  readonly tooLarge: { readonly message: string; readonly remedy: string };
+}
+
 /**
  * Writes a file of a repository whole or not at all, its directories too. One that says the same already is
  * left as it is, so that its time tells when it changed.
  *
  * @param text or its pieces, each of which is made when the one before it was written.
+ * @param cap what is larger is not written.
  */
 export async function writeWhole(
   path: string,
   text: string | Iterable<string>,
+  cap: SizeCap | null = null,
 ): Promise<WrittenFile> {
   await makeDirectory(path);
   const temporary = `${path}.tmp-${String(process.pid)}`;
@@ -25,7 +34,12 @@ export async function writeWhole(
     const file = await open(temporary, 'w');
     try {
       const pieces = typeof text === 'string' ? [text] : text;
-      for (const chunk of inChunks(pieces, CHUNK_LETTERS)) await file.writeFile(chunk);
+      let bytes = 0;
+      for (const chunk of inChunks(pieces, CHUNK_LETTERS)) {
+        bytes += Buffer.byteLength(chunk);
+        if (cap !== null && bytes > cap.mostBytes) throw new CommandError(cap.tooLarge);
+        await file.writeFile(chunk);
+      }
     } finally {
       await file.close();
     }

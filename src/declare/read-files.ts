@@ -25,7 +25,8 @@ export class ReadFilesError extends Error {
 const DECLARATIONS = /\.(?:yaml|yml|json)$/i;
 /** No repository of declarations is larger; one that is holds something else. */
 const MOST_FILES = 100_000;
-const MOST_BYTES = 256 * MiB;
+/** Of all files of a path together, and of a saved plan. */
+export const MOST_READ_BYTES = 256 * MiB;
 /** What comes through a pipe is in memory twice before its size is known. */
 const MOST_INPUT_BYTES = 128 * MiB;
 /** After so many files signals are heard. */
@@ -41,9 +42,9 @@ export async function readPath(path: string): Promise<readonly SourceFile[]> {
   let total = 0;
   await forEach(listed(path), (file) => {
     total += guarded(file, () => statSync(file)).size;
-    if (total > MOST_BYTES)
+    if (total > MOST_READ_BYTES)
       throw new ReadFilesError(path, {
-        message: `the YAML and JSON files of ${path} have more than ${formatBytes(MOST_BYTES)}`,
+        message: `the YAML and JSON files of ${path} have more than ${formatBytes(MOST_READ_BYTES)}`,
         hint: 'name the directory that holds the declarations',
       });
     const bytes = guarded(file, () => readFileSync(file));
