@@ -31,23 +31,30 @@ export async function writeWhole(
   await makeDirectory(path);
   const temporary = `${path}.tmp-${String(process.pid)}`;
   try {
-    const file = await open(temporary, 'w');
-    try {
-      const pieces = typeof text === 'string' ? [text] : text;
-      let bytes = 0;
-      for (const chunk of inChunks(pieces, CHUNK_LETTERS)) {
-        bytes += Buffer.byteLength(chunk);
-        if (cap !== null && bytes > cap.mostBytes) throw new CommandError(cap.tooLarge);
-        await file.writeFile(chunk);
-      }
-    } finally {
-      await file.close();
-    }
+    await writePieces(temporary, typeof text === 'string' ? [text] : text, cap);
     if (await isSame(path, temporary)) return { path, change: 'unchanged' };
     await rename(temporary, path);
     return { path, change: 'written' };
   } finally {
     await rm(temporary, { force: true });
+  }
+}
+
+async function writePieces(
+  path: string,
+  pieces: Iterable<string>,
+  cap: SizeCap | null,
+): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    let bytes = 0;
+    for (const chunk of inChunks(pieces, CHUNK_LETTERS)) {
+      bytes += Buffer.byteLength(chunk);
+      if (cap !== null && bytes > cap.mostBytes) throw new CommandError(cap.tooLarge);
+      await file.writeFile(chunk);
+    }
+  } finally {
+    await file.close();
   }
 }
 

@@ -95,10 +95,12 @@ const OPERATIONS = [
 ];
 const BOUNDARIES = OPERATIONS.flatMap((operation) => [`before ${operation}`, `after ${operation}`]);
 const isLong = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
-const kindOf = (operation: string): string => operation.split(' ')[0] ?? '';
 const FIRST_OF_KIND = OPERATIONS.filter(
   (operation, index) => OPERATIONS.findIndex((one) => kindOf(one) === kindOf(operation)) === index,
 );
+function kindOf(operation: string): string {
+  return operation.split(' ')[0] ?? '';
+}
 const STRUCK = isLong ? BOUNDARIES : FIRST_OF_KIND.map((operation) => `before ${operation}`);
 
 function keyOf(event: AgentEvent): string | null {
