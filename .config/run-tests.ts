@@ -25,6 +25,8 @@ interface Tier {
   readonly missing: () => readonly string[];
   /** Loop devices and mount namespaces are one host's, and a virtual machine takes two processors. */
   readonly oneFileAtATime?: boolean;
+  /** The minor version of the control plane, where it is not the usual one. */
+  readonly kubernetes?: string;
 }
 
 interface Counts {
@@ -52,6 +54,13 @@ const hostCommands = new Map([
   ['strace', 'strace'],
 ]);
 
+const isNightly = process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1';
+const cluster: Tier = {
+  name: 'cluster',
+  files: 'test/cluster/**/*.test.ts',
+  missing: missingForCluster,
+};
+
 const tiers: readonly Tier[] = [
   {
     name: 'unit',
@@ -75,7 +84,9 @@ const tiers: readonly Tier[] = [
     missing: missingForVirtualMachines,
     oneFileAtATime: true,
   },
-  { name: 'cluster', files: 'test/cluster/**/*.test.ts', missing: missingForCluster },
+  cluster,
+  // The oldest version that is supported.
+  ...(isNightly ? [{ ...cluster, kubernetes: '1.34' }] : []),
 ];
 
 /** Read completion scripts and hooks as their users' shells do; without them only those tests are skipped. */
@@ -248,14 +259,14 @@ function parseArguments(args: readonly string[]): {
 } {
   const at = args.indexOf('--tier');
   if (at === -1) return { chosen: tiers, filters: args };
-  const tier = tiers.find(({ name }) => name === args[at + 1]);
-  if (tier === undefined) {
+  const chosen = tiers.filter(({ name }) => name === args[at + 1]);
+  if (chosen.length === 0) {
     console.error(
-      `--tier ${args[at + 1] ?? ''}: there is no such tier; choose one of ${tiers.map(({ name }) => name).join(', ')}`,
+      `--tier ${args[at + 1] ?? ''}: there is no such tier; choose one of ${[...new Set(tiers.map(({ name }) => name))].join(', ')}`,
     );
     process.exit(64);
   }
-  return { chosen: [tier], filters: args.toSpliced(at, 2) };
+  return { chosen, filters: args.toSpliced(at, 2) };
 }
 
 function build(): void {
@@ -268,8 +279,7 @@ function build(): void {
 
 /** Nightly another one each time; test/seeded-random.ts has that of the usual run. Every test of this run has the same. */
 function chooseSeed(): void {
-  if (process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1')
-    process.env['DISKWRIGHT_SEED'] ??= String(randomInt(1_000_000_000));
+  if (isNightly) process.env['DISKWRIGHT_SEED'] ??= String(randomInt(1_000_000_000));
   const seed = process.env['DISKWRIGHT_SEED'] ?? String(SEED);
   console.log(`Seed ${seed}: DISKWRIGHT_SEED=${seed} chooses the same by chance`);
 }
@@ -281,20 +291,22 @@ function main(): void {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const notes: string[] = [];
   for (const tier of chosen) {
-    if (globSync(tier.files).length === 0) {
-      notes.push(`${tier.name}: has no tests yet`);
+    const title = tier.kubernetes === undefined ? tier.name : `${tier.name} ${tier.kubernetes}`;
+    if (tier.kubernetes !== undefined) process.env['DISKWRIGHT_KUBERNETES'] = tier.kubernetes;
+    if (!hasFileFor(tier, filters)) {
+      notes.push(`${title}: has no test file for ${filters.join(' ')}`);
       continue;
     }
     const missing = tier.missing();
     if (missing.length > 0) {
-      notes.push(`${tier.name}: LEFT OUT, because ${missing.join('; ')}`);
+      notes.push(`${title}: LEFT OUT, because ${missing.join('; ')}`);
       if (process.env['CI'] === 'true') total.failed += 1;
       continue;
     }
-    console.log(`\nTier ${tier.name}`);
+    console.log(`\nTier ${title}`);
     const counts = runTier(tier, filters);
     notes.push(
-      `${tier.name}: ${sentence(counts)}`,
+      `${title}: ${sentence(counts)}`,
       ...counts.failures.map((failure) => `  FAILED ${failure}`),
     );
     total.passed += counts.passed;
@@ -315,10 +327,16 @@ function main(): void {
 
 /** Nightly all rooms are mutated after the tests (package.json). */
 function mutateChange(): boolean {
-  if (process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1') return true;
+  if (isNightly) return true;
   console.log('\nMutation of what was changed');
   const argv = ['test/mutation/run.ts', '--changed'];
   return spawnSync(process.execPath, argv, { stdio: 'inherit' }).status === 0;
+}
+
+/** What a tier needs may take minutes to come by. Options of vitest's are not understood here. */
+function hasFileFor(tier: Tier, filters: readonly string[]): boolean {
+  if (filters.length === 0 || filters.some((filter) => filter.startsWith('-'))) return true;
+  return globSync(tier.files).some((file) => filters.some((filter) => file.includes(filter)));
 }
 
 function sentence(counts: Omit<Counts, 'failures'>): string {

@@ -6,9 +6,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  createWriteStream,
+  closeSync,
   existsSync,
   mkdirSync,
+  openSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -172,12 +173,13 @@ async function goBuild(step: Build, output: string, log: string): Promise<void> 
   const flags = ['-mod=readonly', '-trimpath', '-buildvcs=false', '-o', output];
   const ldflags = linkerFlags(step.release.version).join(' ');
   const args = ['build', ...flags, '-ldflags', ldflags, step.package];
+  const errors = openSync(log, 'w');
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', '--', 'nice', '-n', '5', 'go', ...args], {
     cwd: step.release.directory,
     env: { ...process.env, CGO_ENABLED: '0', GOFLAGS: '', GOWORK: 'off' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', errors, errors],
   });
-  child.stderr.pipe(createWriteStream(log));
+  closeSync(errors);
   const status = await new Promise<number | null>((done, fail) => {
     child.on('error', fail);
     child.on('close', done);
