@@ -37,6 +37,20 @@ function unmountAll(): void {
   for (const mountPoint of mountPoints()) run('umount', mountPoint);
 }
 
+/**
+ * Every byte of a disk but those of its first partition: the kernel writes to a mounted filesystem when it likes, as it does
+ * with the time of the last access.
+ */
+function besideFilesystem(disk: StoryDisk): Buffer {
+  const { partitiontable } = JSON.parse(run('sfdisk', '--json', disk.path())) as {
+    partitiontable: { partitions: readonly { readonly start: number; readonly size: number }[] };
+  };
+  const [{ start, size } = { start: 0, size: 0 }] = partitiontable.partitions;
+  const end = (start + size) * 512;
+  const rest = disk.sizeMiB() * MiB - end;
+  return Buffer.concat([disk.read(0, start * 512), disk.read(end, rest)]);
+}
+
 async function applied(): Promise<void> {
   const { code, report, stderr } = await story.apply();
   expect([code, failuresOf(report), report?.remaining], stderr).toEqual([0, [], []]);
@@ -284,13 +298,13 @@ describe('a finished volume', () => {
     const before = hashFile(file);
     for (const layouts of [[{ name: 'all', disks: '*', partitions: both.slice(1) }], []]) {
       story.declare(...layouts);
-      const image = disk.hash();
+      const image = besideFilesystem(disk);
       const plan = await story.plan();
       expect([plan.kinds, plan.codes]).toEqual([[], []]);
       expect(plan.kept.map((kept) => kept.mountPoint)).toContain(mountPoint);
       expect((await story.apply()).code).toBe(0);
       expect(mountPoints()).toEqual([mountPoint]);
-      expect(disk.hash()).toBe(image);
+      expect(besideFilesystem(disk).equals(image)).toBe(true);
     }
     expect(hashFile(file)).toBe(before);
     story.declare({ name: 'all', disks: '*', partitions: both });
