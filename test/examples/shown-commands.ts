@@ -93,7 +93,10 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
     'kubectl get nodestorage -o json',
     { file: 'test/declare/node-storage.test.ts', by: "kind: 'List'" },
   ],
-  ['diskwright discover', { file: 'README.md', by: 'diskwright discover --node' }],
+  [
+    'diskwright discover',
+    { file: 'examples/single-host/README.md', by: 'diskwright discover --node' },
+  ],
   [
     'diskwright discover -o yaml',
     { file: 'test/cli/commands.test.ts', by: "onHost('discover -o yaml')" },
@@ -116,9 +119,12 @@ export const inlineRuns: ReadonlyMap<string, RunElsewhere> = new Map([
     'sudo diskwright apply plan.json --repo https://git.example.com/ops/disks.git --ref main',
     { file: 'test/cli/apply-saved-plan.test.ts', by: "'--repo', repository, '--ref', 'main'" },
   ],
-  ['diskwright import', { file: 'README.md', by: 'diskwright import --inventory' }],
-  ['diskwright comment', { file: 'README.md', by: 'diskwright comment --from' }],
-  ['diskwright consent', { file: 'README.md', by: 'diskwright consent --from' }],
+  [
+    'diskwright import',
+    { file: 'examples/adoption/README.md', by: 'diskwright import --inventory' },
+  ],
+  ['diskwright comment', { file: 'examples/ci/README.md', by: 'diskwright comment --from' }],
+  ['diskwright consent', { file: 'examples/consents/README.md', by: 'diskwright consent --from' }],
   ['diskwright-agent boot', { file: 'test/host/boot.test.ts', by: "[AGENT, 'boot'" }],
   [
     'systemctl enable diskwright-boot.service',
