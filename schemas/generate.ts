@@ -8,6 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, resolve } from 'node:path';
 import { customResources } from './custom-resources.ts';
 import { isKindFile, readSchemas, selfContained, type SchemaFile } from './read-schemas.ts';
+import { referenceIndex } from './reference-index.ts';
 import { referencePage } from './reference-page.ts';
 import { typescriptTypes } from './typescript-types.ts';
 import { validators } from './validators.ts';
@@ -26,6 +27,7 @@ async function generate(files: readonly SchemaFile[]): Promise<ReadonlyMap<strin
     ['src/declare/generated/validators.js', code.code],
     ['src/declare/generated/validators.d.ts', code.types],
     ['src/declare/generated/schema-texts.ts', schemaTexts(files)],
+    ['schemas/reference/README.md', referenceIndex(files.filter(isKindFile))],
     ...customResources(files, banner.replace('//', '#')),
   ]);
   for (const file of files.filter(isKindFile)) {
