@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ApiClient } from './api-client.ts';
 import { ClusterError } from './cluster-error.ts';
 import { microTime } from './micro-time.ts';
-import { EVENTS, apiVersionOf, type ApiObject } from './resources.ts';
+import { EVENTS, apiVersionOf, type ApiObject, type ObjectName } from './resources.ts';
 
 /** What people see under an object in `kubectl describe`. */
 export interface EventNote {
@@ -59,8 +59,10 @@ const MOST_SERIES = 4_096;
 const LONGEST_NOTE = 1_024;
 
 interface Series {
-  readonly name: string;
-  readonly namespace: string;
+  readonly key: string;
+  readonly name: ObjectName;
+  /** What is written of it now, one after another: a count comes after its event. */
+  written: Promise<void>;
   count: number;
   writtenCount: number;
   lastAtMs: number;
@@ -78,6 +80,8 @@ interface Recording {
   readonly series: Map<string, Series>;
   readonly buckets: Map<string, Bucket>;
   readonly writes: Set<Promise<void>>;
+  /** Of the next event: two of one millisecond have two names. */
+  sequence: number;
   dropped: number;
 }
 
@@ -89,6 +93,7 @@ export function openRecorder(options: RecorderOptions): Recorder {
     series: new Map(),
     buckets: new Map(),
     writes: new Set(),
+    sequence: 0,
     dropped: 0,
   };
   return {
@@ -118,14 +123,15 @@ function recordNote(recording: Recording, note: EventNote): void {
     recording.dropped += 1;
     return;
   }
-  const event = eventOf(recording.options, note);
+  recording.sequence += 1;
+  const event = eventOf(recording, note);
   const { name, namespace = 'default' } = event.metadata;
-  remember(recording.series, key, {
-    ...{ name, namespace, count: 1, writtenCount: 1, lastAtMs: nowMs, timer: null },
-  });
-  write(recording, async () => {
-    await recording.options.client.create(EVENTS, event);
-  });
+  const series: Series = {
+    ...{ key, name: { name, namespace }, written: Promise.resolve() },
+    ...{ count: 1, writtenCount: 1, lastAtMs: nowMs, timer: null },
+  };
+  remember(recording.series, key, series);
+  write(recording, series, () => recording.options.client.create(EVENTS, event));
 }
 
 function keyOfNote({ regarding, type, reason, message }: EventNote): string {
@@ -154,12 +160,13 @@ function takeToken({ buckets, limits }: Recording, note: EventNote, nowMs: numbe
   return isAllowed;
 }
 
-function eventOf({ controller, instance }: RecorderOptions, note: EventNote): ApiObject {
+function eventOf({ options, sequence }: Recording, note: EventNote): ApiObject {
+  const { controller, instance } = options;
   const { regarding, type, reason, action = reason, message } = note;
   const { namespace = 'default', name, uid, resourceVersion } = regarding.metadata;
   const eventTime = microTime();
   const hash = createHash('sha256')
-    .update([keyOfNote(note), instance, eventTime].join('\0'))
+    .update([keyOfNote(note), instance, eventTime, sequence].join('\0'))
     .digest('hex')
     .slice(0, 16);
   return {
@@ -196,25 +203,31 @@ function shortened(message: string): string {
 function writeCountNow(recording: Recording, series: Series): void {
   if (series.timer !== null) clearTimeout(series.timer);
   series.timer = null;
-  const { count, name, namespace } = series;
+  const { count, name } = series;
   if (count === series.writtenCount) return;
   series.writtenCount = count;
-  const lastObservedTime = microTime();
-  write(recording, async () => {
-    await recording.options.client.patch(
-      EVENTS,
-      { namespace, name },
-      { type: 'merge', patch: { series: { count, lastObservedTime } } },
-    );
-  });
+  const patch = { series: { count, lastObservedTime: microTime() } };
+  write(recording, series, () =>
+    recording.options.client.patch(EVENTS, name, { type: 'merge', patch }),
+  );
 }
 
-function write({ writes, options }: Recording, make: () => Promise<void>): void {
-  const written = make()
-    .catch((error: unknown) => {
+/** What could not be written, or is not there any more (events last an hour), is told of anew the next time. */
+function write(
+  { writes, series: known, options }: Recording,
+  series: Series,
+  make: () => Promise<unknown>,
+): void {
+  const written = series.written.then(async () => {
+    try {
+      await make();
+    } catch (error) {
       if (!(error instanceof ClusterError)) throw error;
+      if (known.get(series.key) === series) known.delete(series.key);
       options.onFailure?.(error);
-    })
-    .finally(() => writes.delete(written));
+    }
+  });
+  series.written = written;
   writes.add(written);
+  void written.finally(() => writes.delete(written));
 }

@@ -262,6 +262,22 @@ describe('writing', () => {
     expect(error.message).toContain('conflict with "kubectl"');
   });
 
+  it('takes another uid for a conflict, which the API calls an immutable field', async () => {
+    const causes = [{ reason: 'FieldValueInvalid', field: 'metadata.uid', message: 'immutable' }];
+    const body = {
+      kind: 'Status',
+      code: 422,
+      reason: 'Invalid',
+      message: 'no',
+      details: { causes },
+    };
+    server.answer(json(body, 422));
+    expect((await errorOf(client.apply(PERSISTENT_VOLUMES, volume))).code).toBe('conflict');
+    causes[0]!.field = 'spec.local';
+    server.answer(json(body, 422));
+    expect((await errorOf(client.apply(PERSISTENT_VOLUMES, volume))).code).toBe('invalid');
+  });
+
   it('takes what is there for its own after the answer to a create was lost', async () => {
     server.answer(lost(), there, json(object('pv-1', { spec: volume['spec'] })));
     const made = await client.create(PERSISTENT_VOLUMES, volume);

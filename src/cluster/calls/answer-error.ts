@@ -7,25 +7,26 @@ const LONGEST_MESSAGE = 1_000;
 /** @returns the error of an answer with a status from 400 on, or of none. `what` is `GET /api/v1/nodes/a`. */
 export function errorOfAnswer(answered: Answered, what: string): ClusterError {
   if (answered.kind === 'lost') return errorOfLoss(answered, what);
-  const { reason, message } = statusOf(answered.text);
-  return errorOfStatus(answered.status, {
-    what,
-    reason,
-    message,
-    retryAfterMs: answered.retryAfterMs,
-  });
+  const said = statusOf(answered.text);
+  return errorOfStatus(answered.status, { what, ...said, retryAfterMs: answered.retryAfterMs });
 }
 
-export interface StatusFacts {
-  readonly what: string;
+/** What a Status (meta/v1) says beside its code. */
+export interface StatusWords {
   readonly reason: string | null;
   readonly message: string;
+  /** The fields that it refuses: `metadata.uid`. */
+  readonly fields: readonly string[];
+}
+
+export interface StatusFacts extends StatusWords {
+  readonly what: string;
   readonly retryAfterMs: number | null;
 }
 
 /** @returns the error that a Status object tells, be it an answer or an event of a watch. */
 export function errorOfStatus(status: number, facts: StatusFacts): ClusterError {
-  const code = codeOf(status);
+  const code = codeOf(status, facts);
   const said = facts.message === '' ? '' : `: ${facts.message}`;
   return new ClusterError(
     code,
@@ -41,23 +42,28 @@ export function errorOfStatus(status: number, facts: StatusFacts): ClusterError 
   );
 }
 
-/** `reason` and `message` of a Status (meta/v1), as far as the text is one. */
-export function statusOf(text: string): {
-  readonly reason: string | null;
-  readonly message: string;
-} {
+/** @returns what a Status says, as far as the text is one. */
+export function statusOf(text: string): StatusWords {
   try {
-    const value = JSON.parse(text) as unknown;
-    if (!isMembers(value)) return { reason: null, message: '' };
-    const { reason, message } = value;
-    return {
-      reason: typeof reason === 'string' && reason !== '' ? reason : null,
-      message: typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : '',
-    };
+    return statusWords(JSON.parse(text) as unknown);
   } catch {
     // Proxies and a server that starts answer in plain text.
-    return { reason: null, message: text.trim().slice(0, 200) };
+    return { reason: null, message: text.trim().slice(0, 200), fields: [] };
   }
+}
+
+/** @returns what a Status says, be it an answer or the object of an event. */
+export function statusWords(value: unknown): StatusWords {
+  if (!isMembers(value)) return { reason: null, message: '', fields: [] };
+  const { reason, message, details } = value;
+  const causes = isMembers(details) ? details['causes'] : undefined;
+  return {
+    reason: typeof reason === 'string' && reason !== '' ? reason : null,
+    message: typeof message === 'string' ? message.slice(0, LONGEST_MESSAGE) : '',
+    fields: (Array.isArray(causes) ? causes : []).flatMap((cause: unknown) =>
+      isMembers(cause) && typeof cause['field'] === 'string' ? [cause['field']] : [],
+    ),
+  };
 }
 
 const CODES = new Map<number, ClusterErrorCode>([
@@ -76,7 +82,9 @@ const CODES = new Map<number, ClusterErrorCode>([
   [504, 'timeout'],
 ]);
 
-function codeOf(status: number): ClusterErrorCode {
+function codeOf(status: number, { fields }: StatusWords): ClusterErrorCode {
+  // An apply or patch with the uid of another object is an immutable field that changes (apimachinery, ValidateObjectMetaUpdate).
+  if (status === 422 && fields.includes('metadata.uid')) return 'conflict';
   return CODES.get(status) ?? (status >= 500 ? 'server' : 'bad-answer');
 }
 

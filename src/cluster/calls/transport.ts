@@ -150,11 +150,12 @@ async function start(
       request.destroy(new Error(`no answer within ${exchange.deadlineMs} ms`));
     });
     request.once('socket', (socket) => {
-      if (!socket.connecting) isSent = true;
-      // Before the handshake is over nothing of the request was sent.
-      socket.once('encrypted' in socket ? 'secureConnect' : 'connect', () => {
+      const sent = () => {
         isSent = true;
-      });
+      };
+      // Before the handshake is over nothing of the request was sent.
+      if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', sent);
+      else sent();
     });
     request.once('response', (response) =>
       resolve({ kind: 'started', request, response, deadline }),

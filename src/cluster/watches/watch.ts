@@ -1,4 +1,4 @@
-import { errorOfAnswer, errorOfStatus } from '../calls/answer-error.ts';
+import { errorOfAnswer, errorOfStatus, statusWords } from '../calls/answer-error.ts';
 import { ClusterError } from '../cluster-error.ts';
 import { openLines } from './lines.ts';
 import { badAnswer, isMembers, parseMembers, readObject } from '../calls/read-object.ts';
@@ -139,11 +139,5 @@ function bookmarkOf(
 function eventError(object: unknown, what: string): ClusterError {
   if (!isMembers(object) || typeof object['code'] !== 'number')
     return badAnswer(`${what}: an error without a status`);
-  const { code, reason, message } = object;
-  return errorOfStatus(code, {
-    what,
-    reason: typeof reason === 'string' ? reason : null,
-    message: typeof message === 'string' ? message : '',
-    retryAfterMs: null,
-  });
+  return errorOfStatus(object['code'], { what, ...statusWords(object), retryAfterMs: null });
 }
