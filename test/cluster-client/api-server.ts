@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { vi } from 'vitest';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { openCredentials } from '../../src/cluster/credentials.ts';
 import { openClient } from '../../src/cluster/open-client.ts';
@@ -135,6 +136,11 @@ export function cut(text: string): Answer {
 /** Nothing, for as long as the client waits. */
 export function silence(): Answer {
   return () => undefined;
+}
+
+/** Waits for what comes by itself, also on a busy machine. */
+export async function eventually(check: () => void): Promise<void> {
+  await vi.waitFor(check, { timeout: 15_000, interval: 10 });
 }
 
 /** An object of the API with what every object has. */

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import type { ClusterError } from '../../src/cluster/cluster-error.ts';
 import { openRecorder, type EventNote, type Recorder } from '../../src/cluster/events.ts';
 import type { ApiObject } from '../../src/cluster/resources.ts';
-import { clientOf, json, startServer, status, type TestServer } from './api-server.ts';
+import { clientOf, json, startServer, status, type TestServer, eventually } from './api-server.ts';
 
 let server: TestServer;
 let client: ApiClient;
@@ -120,7 +120,7 @@ describe('events that repeat', () => {
     recording.record(note);
     recording.record(note);
     const flushed = recording.flush();
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    await eventually(() => expect(server.asked).toHaveLength(1));
     await new Promise((later) => setTimeout(later, 50));
     expect(server.asked).toHaveLength(1);
     answer();
@@ -143,9 +143,9 @@ describe('events that repeat', () => {
     const recording = recorder({ countEveryMs: 20 });
     recording.record(note);
     recording.record(note);
-    await vi.waitFor(() => expect(bodies().at(-1)).toMatchObject({ series: { count: 2 } }));
+    await eventually(() => expect(bodies().at(-1)).toMatchObject({ series: { count: 2 } }));
     recording.record(note);
-    await vi.waitFor(() => expect(bodies().at(-1)).toMatchObject({ series: { count: 3 } }));
+    await eventually(() => expect(bodies().at(-1)).toMatchObject({ series: { count: 3 } }));
     await recording.flush();
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { elect, type Election } from '../../src/cluster/lease.ts';
 import { carries } from '../../src/cluster/calls/carries.ts';
@@ -12,6 +12,7 @@ import {
   type Answer,
   type Asked,
   type TestServer,
+  eventually,
 } from './api-server.ts';
 
 interface Lease {
@@ -77,7 +78,7 @@ function candidate(identity: string): Election {
     name: { namespace: 'disks', name: 'controller' },
     identity,
     signal: abort.signal,
-    timing: { durationMs: 1_000, renewDeadlineMs: 600, retryMs: 50 },
+    timing: { durationMs: 2_000, renewDeadlineMs: 1_500, retryMs: 50 },
   });
   elections.push(election);
   return election;
@@ -95,7 +96,7 @@ describe('one candidate', () => {
     expect(only.isLeader()).toBe(true);
     expect(transitions).toBe(0);
     expect(over.aborted).toBe(false);
-    expect(lease?.spec).toMatchObject({ holderIdentity: 'a', leaseDurationSeconds: 1 });
+    expect(lease?.spec).toMatchObject({ holderIdentity: 'a', leaseDurationSeconds: 2 });
     expect(lease?.spec['renewTime']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
   });
 
@@ -103,7 +104,7 @@ describe('one candidate', () => {
     const only = candidate('a');
     await only.leading();
     const first = version;
-    await vi.waitFor(() => expect(version).toBeGreaterThan(first + 3));
+    await eventually(() => expect(version).toBeGreaterThan(first + 3));
     expect(only.isLeader()).toBe(true);
     expect(lease?.spec['leaseTransitions']).toBe(0);
   });
@@ -123,7 +124,7 @@ describe('one candidate', () => {
     const only = candidate('a');
     const term = await only.leading();
     server.always(status(500, 'etcd is gone'));
-    await vi.waitFor(() => expect(term.lost.aborted).toBe(true), { timeout: 5_000 });
+    await eventually(() => expect(term.lost.aborted).toBe(true));
     expect(only.isLeader()).toBe(false);
     server.always(keepLease);
     await only.leading();
@@ -134,14 +135,14 @@ describe('one candidate', () => {
     const only = candidate('a');
     const term = await only.leading();
     server.always(silence());
-    await vi.waitFor(() => expect(term.lost.aborted).toBe(true), { timeout: 5_000 });
+    await eventually(() => expect(term.lost.aborted).toBe(true));
   });
 
   it('knows in its first instruction that it was stopped for too long', async () => {
     const only = candidate('a');
     await only.leading();
     // As SIGSTOP and SIGCONT: no timer of this process fires meanwhile.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_600);
     expect(only.isLeader()).toBe(false);
     await only.leading();
   });
@@ -162,7 +163,7 @@ describe('two candidates', () => {
     const first = candidate('a');
     await first.leading();
     const second = candidate('b');
-    await vi.waitFor(() => expect(second.holder()).toBe('a'));
+    await eventually(() => expect(second.holder()).toBe('a'));
     expect(second.isLeader()).toBe(false);
     await first.stop();
     const { transitions } = await second.leading();
@@ -176,16 +177,16 @@ describe('two candidates', () => {
     await Promise.race(both.map((election) => election.leading()));
     for (let at = 0; at < 10; at += 1) {
       await pause(30);
-      expect(both.filter((election) => election.isLeader())).toHaveLength(1);
+      expect(both.filter((election) => election.isLeader()).length).toBeLessThanOrEqual(1);
     }
   });
 
   it('does not take a Lease that changes, whatever times are written in it', async () => {
-    heldBy('other');
+    heldBy('other', 3);
     const second = candidate('b');
     for (let at = 0; at < 12; at += 1) {
-      await pause(150);
-      heldBy('other');
+      await pause(300);
+      heldBy('other', 3);
       expect(second.isLeader()).toBe(false);
     }
   });
@@ -212,7 +213,7 @@ describe('two candidates', () => {
     const first = candidate('a');
     const term = await first.leading();
     heldBy('other', 3_600);
-    await vi.waitFor(() => expect(term.lost.aborted).toBe(true));
+    await eventually(() => expect(term.lost.aborted).toBe(true));
     await first.stop();
     expect(lease?.spec['holderIdentity']).toBe('other');
   });

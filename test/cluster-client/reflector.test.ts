@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../src/cluster/api-client.ts';
 import { reflect, type ReflectOptions, type Reflector } from '../../src/cluster/reflector.ts';
 import { NODES, PODS, type ApiObject } from '../../src/cluster/resources.ts';
@@ -8,10 +8,12 @@ import {
   event,
   json,
   lost,
+  silence,
   startServer,
   status,
   stream,
   type TestServer,
+  eventually,
 } from './api-server.ts';
 
 let server: TestServer;
@@ -100,7 +102,7 @@ describe('a store that a watch keeps', () => {
   it('is never seen half', async () => {
     server.answer(stream([added('a', '1'), added('b', '2')], 'stay'));
     const reflector = nodes();
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1));
+    await eventually(() => expect(server.asked).toHaveLength(1));
     await new Promise((later) => setTimeout(later, 50));
     expect(names(reflector)).toEqual([]);
     expect(changes).toBe(0);
@@ -120,7 +122,7 @@ describe('a store that a watch keeps', () => {
     ];
     server.answer(stream([...two, ...later], 'stay'));
     const reflector = nodes();
-    await vi.waitFor(() => expect(names(reflector)).toEqual(['a', 'c']));
+    await eventually(() => expect(names(reflector)).toEqual(['a', 'c']));
     expect(reflector.objects().get('a')?.['spec']).toEqual({ unschedulable: true });
   });
 
@@ -133,7 +135,7 @@ describe('a store that a watch keeps', () => {
     const reflector = nodes();
     await reflector.synced;
     say(Array.from({ length: 20 }, (_, at) => added(`n-${at}`, `${20 + at}`)).join(''));
-    await vi.waitFor(() => expect(names(reflector)).toHaveLength(22));
+    await eventually(() => expect(names(reflector)).toHaveLength(22));
     expect(changes).toBe(2);
   });
 
@@ -147,7 +149,7 @@ describe('a store that a watch keeps', () => {
     await reflector.synced;
     const taken = reflector.objects();
     say(added('c', '11'));
-    await vi.waitFor(() => expect(names(reflector)).toHaveLength(3));
+    await eventually(() => expect(names(reflector)).toHaveLength(3));
     expect([...taken.keys()]).toEqual(['a', 'b']);
   });
 
@@ -195,7 +197,7 @@ describe('a server without WatchList', () => {
       stream([added('c', '21')], 'stay'),
     );
     const reflector = nodes();
-    await vi.waitFor(() => expect(names(reflector)).toEqual(['a', 'b', 'c']));
+    await eventually(() => expect(names(reflector)).toEqual(['a', 'b', 'c']));
     expect(ways()).toEqual(['all', 'list', 'list', 'from 20']);
     expect(reflector.facts()).toMatchObject({ lists: 1, failure: null });
   });
@@ -204,7 +206,7 @@ describe('a server without WatchList', () => {
     const list = json({ metadata: { resourceVersion: '20' }, items: [] });
     server.answer(notEnabled, list, stream([], 'cut'), list, stream([], 'stay'));
     nodes();
-    await vi.waitFor(() => expect(server.asked).toHaveLength(5));
+    await eventually(() => expect(server.asked).toHaveLength(5));
     expect(ways()).toEqual(['all', 'list', 'from 20', 'list', 'from 20']);
   });
 
@@ -216,7 +218,7 @@ describe('a server without WatchList', () => {
     );
     const reflector = nodes({ pace: { ...quick, initialSilenceMs: 40 } });
     await reflector.synced;
-    await vi.waitFor(() => expect(ways()).toEqual(['all', 'list', 'from 20']));
+    await eventually(() => expect(ways()).toEqual(['all', 'list', 'from 20']));
     expect(reflector.facts()).toMatchObject({ lists: 1, stalls: 1 });
   });
 });
@@ -225,7 +227,7 @@ describe('a watch that ends', () => {
   it('goes on from its last bookmark when the server ended it', async () => {
     server.answer(stream([...two, bookmark('15')], 'end'), stream([added('c', '16')], 'stay'));
     const reflector = nodes();
-    await vi.waitFor(() => expect(names(reflector)).toEqual(['a', 'b', 'c']));
+    await eventually(() => expect(names(reflector)).toEqual(['a', 'b', 'c']));
     expect(ways()).toEqual(['all', 'from 15']);
     expect(reflector.facts().lastBookmarkAgeMs).toBeGreaterThanOrEqual(0);
   });
@@ -233,7 +235,7 @@ describe('a watch that ends', () => {
   it('goes on from its last event', async () => {
     server.answer(stream([...two, added('c', '17')], 'end'), stream([], 'stay'));
     nodes();
-    await vi.waitFor(() => expect(ways()).toEqual(['all', 'from 17']));
+    await eventually(() => expect(ways()).toEqual(['all', 'from 17']));
   });
 
   it.each([
@@ -249,7 +251,7 @@ describe('a watch that ends', () => {
       stream([added('b', '2'), bookmark('30', true)], 'stay'),
     );
     const reflector = nodes();
-    await vi.waitFor(() => expect(names(reflector)).toEqual(['b']));
+    await eventually(() => expect(names(reflector)).toEqual(['b']));
     expect(ways()).toEqual(['all', 'from 10', 'all']);
     expect(reflector.facts()).toMatchObject({ gone: 1, lists: 2, failure: null });
   });
@@ -257,14 +259,14 @@ describe('a watch that ends', () => {
   it('reads everything again when the connection was cut', async () => {
     server.answer(stream(two, 'cut'), lost(), stream(two, 'stay'));
     const reflector = nodes();
-    await vi.waitFor(() => expect(reflector.facts().lists).toBe(2));
+    await eventually(() => expect(reflector.facts().lists).toBe(2));
     expect(ways()).toEqual(['all', 'all', 'all']);
   });
 
   it('keeps what it had until everything was read again', async () => {
     server.answer(stream(two, 'cut'), stream([added('b', '2')], 'stay'));
     const reflector = nodes();
-    await vi.waitFor(() => expect(server.asked).toHaveLength(2));
+    await eventually(() => expect(server.asked).toHaveLength(2));
     await new Promise((later) => setTimeout(later, 50));
     expect(names(reflector)).toEqual(['a', 'b']);
   });
@@ -274,7 +276,7 @@ describe('a watch that ends', () => {
     const reflector = nodes();
     await reflector.synced;
     const before = reflector.objects().get('a');
-    await vi.waitFor(() => expect(reflector.facts().lists).toBe(2));
+    await eventually(() => expect(reflector.facts().lists).toBe(2));
     expect(changes).toBe(1);
     expect(reflector.objects().get('a')).toBe(before);
   });
@@ -284,7 +286,7 @@ describe('a watch that ends', () => {
     const anew = [event('ADDED', other), added('b', '2'), bookmark('30', true)];
     server.answer(stream(two, 'cut'), stream(anew, 'stay'));
     const reflector = nodes();
-    await vi.waitFor(() => expect(reflector.facts().lists).toBe(2));
+    await eventually(() => expect(reflector.facts().lists).toBe(2));
     expect(changes).toBe(2);
   });
 
@@ -301,7 +303,7 @@ describe('a watch that ends', () => {
     );
     const seen: (readonly string[])[] = [];
     const reflector = nodes({ onChange: () => seen.push(names(reflector)) });
-    await vi.waitFor(() => expect(names(reflector)).toEqual(['e']));
+    await eventually(() => expect(names(reflector)).toEqual(['e']));
     // What came before the line counted; what came after it did not count without it.
     expect(seen).toContainEqual(['a', 'b', 'c']);
     expect(seen.flat()).not.toContain('d');
@@ -314,16 +316,23 @@ describe('a watch that ends', () => {
       stream([added('e', '20'), bookmark('30', true)], 'stay'),
     );
     const reflector = nodes();
-    await vi.waitFor(() => expect(names(reflector)).toEqual(['e']));
+    await eventually(() => expect(names(reflector)).toEqual(['e']));
     expect(ways()).toEqual(['all', 'all']);
   });
 
   it('is opened again when no byte comes, and the second time everything is read', async () => {
     server.answer(stream(two, 'stay'), stream([], 'stay'), stream(two, 'stay'));
     const reflector = nodes({ pace: { ...quick, silenceMs: 40 } });
-    await vi.waitFor(() => expect(reflector.facts().lists).toBe(2));
+    await eventually(() => expect(reflector.facts().lists).toBe(2));
     expect(ways().slice(0, 3)).toEqual(['all', 'from 10', 'all']);
     expect(reflector.facts().stalls).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is opened again when the server takes it and does not even begin to answer', async () => {
+    server.answer(stream(two, 'end'), silence(), stream([], 'stay'));
+    const reflector = nodes({ pace: { ...quick, silenceMs: 200 } });
+    await eventually(() => expect(ways().slice(0, 3)).toEqual(['all', 'from 10', 'all']));
+    expect(reflector.facts().stalls).toBeGreaterThanOrEqual(1);
   });
 
   it('is not taken for stalled while bookmarks come', async () => {
@@ -345,11 +354,11 @@ describe('a server in trouble', () => {
   it('is asked again until it answers, and the reason is known meanwhile', async () => {
     server.always(status(403, 'nodes is forbidden', { reason: 'Forbidden' }));
     const reflector = nodes();
-    await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(3));
+    await eventually(() => expect(server.asked.length).toBeGreaterThan(3));
     expect(reflector.facts().failure).toMatchObject({ code: 'forbidden' });
     server.always(stream(two, 'stay'));
     await reflector.synced;
-    await vi.waitFor(() => expect(reflector.facts().failure).toBeNull());
+    await eventually(() => expect(reflector.facts().failure).toBeNull());
   });
 
   it('is left alone for as long as it asks for', async () => {

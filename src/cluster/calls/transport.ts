@@ -13,6 +13,8 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly deadlineMs: number;
+  /** Until the answer begins, where that is sooner than its end. */
+  readonly answerMs?: number;
   readonly mostBytes: number;
   readonly signal?: AbortSignal;
 }
@@ -146,9 +148,9 @@ async function start(
   return new Promise((resolve, reject) => {
     let isSent = false;
     const request = requestOf(exchange, presented, { credentials, agent });
-    const deadline = deadlineIn(exchange.deadlineMs, () => {
-      request.destroy(new Error(`no answer within ${exchange.deadlineMs} ms`));
-    });
+    const inTime = (ms: number) =>
+      deadlineIn(ms, () => request.destroy(new Error(`no answer within ${ms} ms`)));
+    const deadline = inTime(exchange.answerMs ?? exchange.deadlineMs);
     request.once('socket', (socket) => {
       const sent = () => {
         isSent = true;
@@ -157,9 +159,10 @@ async function start(
       if (socket.connecting) socket.once('encrypted' in socket ? 'secureConnect' : 'connect', sent);
       else sent();
     });
-    request.once('response', (response) =>
-      resolve({ kind: 'started', request, response, deadline }),
-    );
+    request.once('response', (response) => {
+      deadline.clear();
+      resolve({ kind: 'started', request, response, deadline: inTime(exchange.deadlineMs) });
+    });
     // Stays for what happens while the body is read, where the response tells it, too.
     request.on('error', (error: Error & { readonly code?: string }) => {
       deadline.clear();
@@ -251,7 +254,15 @@ function streamed(
   { onText, onOpen, silenceMs }: StreamListener,
 ): Promise<StreamEnd> {
   return new Promise((resolve, reject) => {
-    const listen = () => setTimeout(() => end({ kind: 'silent' }), silenceMs());
+    let pieces = 0;
+    // Of a process that was stopped the timers come first, and then what arrived meanwhile.
+    const listen = () =>
+      setTimeout(() => {
+        const before = pieces;
+        setImmediate(() => {
+          if (pieces === before) end({ kind: 'silent' });
+        });
+      }, silenceMs());
     let silence = listen();
     let isOver = false;
     const settle = (finish: () => void) => {
@@ -268,6 +279,7 @@ function streamed(
     response.on('data', (text: string) => {
       if (isOver) return;
       clearTimeout(silence);
+      pieces += 1;
       try {
         onText(text);
         silence = listen();

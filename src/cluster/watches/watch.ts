@@ -39,15 +39,15 @@ export async function watchOnce<T extends ApiObject>(
     ...acceptOf(options.metadataOnly),
   } as const;
   const what = `${nameOf(request)}?watch`;
-  const exchange = exchangeOf(session, request, {
-    deadlineMs: options.timeoutSeconds * 1_000 + GRACE_MS,
-    signal: options.signal,
-  });
+  const deadlineMs = options.timeoutSeconds * 1_000 + GRACE_MS;
+  const call = { deadlineMs, signal: options.signal };
+  const exchange = { ...exchangeOf(session, request, call), answerMs: options.silenceMs() };
   const lines = openLines();
   const onText = (text: string) => tell(lines.push(text), { resource, what, ...options });
   const { silenceMs, signal, onOpen = () => undefined } = options;
   try {
     const came = await session.transport.stream(exchange, { onText, onOpen, silenceMs });
+    if (came.kind === 'lost' && came.why === 'deadline') throw stalledError(what, came.cause);
     if (came.kind === 'answer' || came.kind === 'lost') throw errorOfAnswer(came, what);
     return endOf(came, { what, isInLine: lines.isInLine() });
   } catch (error) {
@@ -64,17 +64,21 @@ function endOf(
     case 'aborted':
       return 'aborted';
     case 'silent':
-      throw new ClusterError(
-        'stalled',
-        { message: `${what}: no byte for too long`, remedy: 'The watch is opened again.' },
-        { cause },
-      );
+      throw stalledError(what, cause);
     case 'cut':
       throw cutError(what, cause);
     case 'ended':
       if (isInLine) throw cutError(what, cause);
       return 'timeout';
   }
+}
+
+function stalledError(what: string, cause: unknown): ClusterError {
+  return new ClusterError(
+    'stalled',
+    { message: `${what}: no byte for too long`, remedy: 'The watch is opened again.' },
+    { cause },
+  );
 }
 
 function cutError(what: string, cause: unknown): ClusterError {
