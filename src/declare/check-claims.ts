@@ -3,7 +3,7 @@ import { errorAt, shownValue, warningAt, type Path } from './finding.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import { nearestName } from '../model/nearest-name.ts';
 import type { DocumentRecord } from './record.ts';
-import type { World } from './world.ts';
+import { mayLack, type World } from './world.ts';
 
 /** Claims that a ClaimSet makes although a PersistentVolumeClaim or another set makes them too. */
 export function claimsMadeTwice(world: World): readonly CrossFinding[] {
@@ -90,9 +90,11 @@ export function unknownPins(world: World): readonly CrossFinding[] {
 /**
  * The names that the documents give nodes.
  *
- * @returns null when a layout goes by labels and nothing here lists nodes, so that any name may be right.
+ * @returns null when a layout goes by labels and nothing here lists nodes, or when a document that may
+ * name some could not be read: any name may be right then.
  */
 export function knownNodeNames(world: World): ReadonlySet<string> | null {
+  if (NAMING_NODES.some((kind) => mayLack(world, kind))) return null;
   const listed = world.nodeGroups.length > 0 || world.inventories.length > 0;
   const named = world.layouts.every(({ content }) => content.layout.nodes.names.length > 0);
   if (!listed && (!named || world.layouts.length === 0)) return null;
@@ -104,3 +106,5 @@ export function knownNodeNames(world: World): ReadonlySet<string> | null {
   for (const { content } of world.inventories) names.add(content.inventory.node);
   return names;
 }
+
+const NAMING_NODES = ['NodeGroup', 'DiskLayout', 'NodeInventory'] as const;

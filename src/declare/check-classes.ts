@@ -1,57 +1,110 @@
 import { nearestName } from '../model/nearest-name.ts';
+import { groupedBy } from '../model/order.ts';
 import { within, type CrossFinding } from './cross-finding.ts';
 import { errorAt, shownValue, warningAt, type Path } from './finding.ts';
 import { classNamesOf, volumeClassNames, type LayoutDraft } from './layout-draft.ts';
-import type { RecordOf, World } from './world.ts';
+import type { DocumentRecord } from './record.ts';
+import { mayLack, mayLackName, type RecordOf, type World } from './world.ts';
 
-/** Classes that a layout or a claim names and no document defines. */
+/**
+ * Classes that a layout, a claim or a template names and no document defines; each once, however many
+ * places name it.
+ */
 export function undefinedClasses(world: World): readonly CrossFinding[] {
-  const known = [...world.definedClasses].sort();
-  const ofLayouts = world.layouts.flatMap((record) =>
-    classPlaces(record.content.layout, record.path)
-      .filter(({ name }) => !world.definedClasses.has(name))
-      .map(({ name, path }) => ({
-        record,
-        finding: errorAt(path, {
-          code: 'unknown-class',
-          message: `no document defines the StorageClass ${shownValue(name)} that this layout names`,
-          hint: didYouMean(name, known) ?? 'add a StorageClass of this name to the repository',
-        }),
-      })),
+  if (mayLackName(world, 'StorageClass')) return [];
+  const named = groupedBy(
+    [...namedByLayouts(world), ...namedByClaims(world), ...namedBySets(world)],
+    ({ name }) => name,
   );
-  const reachable = [...new Set([...known, ...world.classesOfLayouts])].sort();
-  const ofClaims = world.strayClaims.map((record) => {
-    const name = record.content.className ?? '';
-    return {
-      record,
-      finding: errorAt(within(record, 'spec', 'storageClassName'), {
-        code: 'unknown-class',
-        message: `no document defines the StorageClass ${shownValue(name)} that this claim names`,
-        hint:
-          didYouMean(name, reachable) ??
-          'add the StorageClass to the repository; when no layout names it, its claims are left to the cluster',
-      }),
-    };
-  });
-  return [...ofLayouts, ...ofClaims, ...undefinedClassesOfSets(world, reachable)];
+  return Array.from(named.values()).flatMap(([first, ...others]) =>
+    first === undefined ? [] : [undefinedClass(first, others)],
+  );
 }
 
-/** Each template once. A set is ours whatever its classes are: none of them may be left out silently. */
-function undefinedClassesOfSets(world: World, known: readonly string[]): readonly CrossFinding[] {
+/** Where a class is named that nothing defines. */
+interface UndefinedClass {
+  readonly record: DocumentRecord;
+  readonly name: string;
+  readonly path: Path;
+  readonly by: string;
+  /** The names that may have been meant. */
+  readonly known: readonly string[];
+  /** What to do where none of them is near. */
+  readonly otherwise: string;
+}
+
+/** So many of the other places are listed. */
+const LISTED_PLACES = 5;
+
+function undefinedClass(
+  { record, name, path, by, known, otherwise }: UndefinedClass,
+  others: readonly UndefinedClass[],
+): CrossFinding {
+  const more = others.length > 0 ? `, as ${String(others.length)} more do` : '';
+  return {
+    record,
+    finding: errorAt(path, {
+      code: 'unknown-class',
+      message: `no document defines the StorageClass ${shownValue(name)} that this ${by} names${more}`,
+      hint: didYouMean(name, known) ?? otherwise,
+    }),
+    elsewhere: others
+      .slice(0, LISTED_PLACES)
+      .map((other) => ({
+        record: other.record,
+        path: other.path,
+        message: 'it is named here too',
+      })),
+  };
+}
+
+function namedByLayouts(world: World): readonly UndefinedClass[] {
+  const known = [...world.definedClasses].sort();
+  return world.layouts.flatMap((record) =>
+    classPlaces(record.content.layout, record.path)
+      .filter(({ name }) => !world.definedClasses.has(name))
+      .map((place) => ({
+        ...place,
+        record,
+        by: 'layout',
+        known,
+        otherwise: 'add a StorageClass of this name to the repository',
+      })),
+  );
+}
+
+function namedByClaims(world: World): readonly UndefinedClass[] {
+  const known = classesInReach(world);
+  return world.strayClaims.map((record) => ({
+    record,
+    name: record.content.className ?? '',
+    path: within(record, 'spec', 'storageClassName'),
+    by: 'claim',
+    known,
+    otherwise:
+      'add the StorageClass to the repository; when no layout names it, its claims are left to the cluster',
+  }));
+}
+
+/** A set is ours whatever its classes are: none of them may be left out silently. */
+function namedBySets(world: World): readonly UndefinedClass[] {
+  const known = classesInReach(world);
   return world.claimSets.flatMap((record) =>
     templateClasses(record)
       .filter(({ name }) => !world.definedClasses.has(name) && !world.classesOfLayouts.has(name))
-      .map(({ name, path }) => ({
+      .map((place) => ({
+        ...place,
         record,
-        finding: errorAt(path, {
-          code: 'unknown-class',
-          message: `no document defines the StorageClass ${shownValue(name)} that this template names`,
-          hint:
-            didYouMean(name, known) ??
-            'add the StorageClass to the repository, and name it under "claims" of a layout\'s partition',
-        }),
+        by: 'template',
+        known,
+        otherwise:
+          'add the StorageClass to the repository, and name it under "claims" of a layout\'s partition',
       })),
   );
+}
+
+function classesInReach({ definedClasses, classesOfLayouts }: World): readonly string[] {
+  return [...new Set([...definedClasses, ...classesOfLayouts])].sort();
 }
 
 function templateClasses({ content, path }: RecordOf<'claim-set'>): readonly ClassPlace[] {
@@ -116,6 +169,7 @@ export function deletingClasses(world: World): readonly CrossFinding[] {
 
 /** Claims of a class of which every volume is offered to the cluster: they would wait for ever. */
 export function claimsWithoutVolumes(world: World): readonly CrossFinding[] {
+  if (mayLack(world, 'DiskLayout')) return [];
   const kept = new Set(
     world.layouts.flatMap(({ content: { layout } }) => [
       ...(layout.group?.claims ?? []),

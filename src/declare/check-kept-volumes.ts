@@ -2,7 +2,7 @@ import { claimKey } from '../model/identifiers.ts';
 import { within, type CrossFinding } from './cross-finding.ts';
 import { errorAt, shownValue, warningAt } from './finding.ts';
 import type { DocumentRecord } from './record.ts';
-import type { RecordOf, World } from './world.ts';
+import { mayLack, mayLackName, type RecordOf, type World } from './world.ts';
 
 /** TakeBacks and Releases that contradict each other, or that say a thing twice. */
 export function contradictedVolumes(world: World): readonly CrossFinding[] {
@@ -95,6 +95,7 @@ function releasedAndTakenBack({ takeBacks, releases }: World): readonly CrossFin
 
 /** TakeBacks for claims that nothing declares: they would work only once somebody declares them. */
 export function takeBacksWithoutClaim(world: World): readonly CrossFinding[] {
+  if (mayLackClaim(world)) return [];
   const declared = declaredClaims(world);
   return world.takeBacks.flatMap((record) => {
     const claim = claimKey(record.content.takeBack.claim);
@@ -110,6 +111,11 @@ export function takeBacksWithoutClaim(world: World): readonly CrossFinding[] {
       },
     ];
   });
+}
+
+/** Whether a claim may be declared in what could not be read. */
+export function mayLackClaim(world: World): boolean {
+  return mayLack(world, 'ClaimSet') || mayLackName(world, 'PersistentVolumeClaim');
 }
 
 /** Every claim that a document makes, whole or not, as `namespace/name`. */

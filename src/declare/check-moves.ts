@@ -1,10 +1,10 @@
 import type { MovedKind } from '../model/declarations.ts';
 import { nearestName } from '../model/nearest-name.ts';
-import { declaredClaims } from './check-kept-volumes.ts';
+import { declaredClaims, mayLackClaim } from './check-kept-volumes.ts';
 import { knownNodeNames } from './check-claims.ts';
 import { within, type CrossFinding } from './cross-finding.ts';
 import { errorAt, shownValue, warningAt } from './finding.ts';
-import type { RecordOf, World } from './world.ts';
+import { mayLack, mayLackName, type RecordOf, type World } from './world.ts';
 
 type MovedRecord = RecordOf<'moved'>;
 
@@ -163,7 +163,7 @@ function namesToday(world: World, kind: MovedKind): ReadonlySet<string> | null {
       return new Set([...world.layouts.map(({ name }) => name), ...broken]);
     case 'Partition':
       // Of a layout that cannot be read nobody knows the partitions.
-      if (world.broken.some((record) => record.kind === 'DiskLayout')) return null;
+      if (mayLack(world, 'DiskLayout')) return null;
       return new Set(
         world.layouts.flatMap(({ content: { layout } }) =>
           layout.volumes.map((volume) => `${layout.name}/${volume.name}`),
@@ -200,9 +200,14 @@ function wrongNames(world: World, kind: MovedKind): readonly CrossFinding[] {
     const { from, to } = moved(record);
     if (from === to) return [];
     const still = known.has(today(from)) ? [stillDeclared(record)] : [];
-    const gone = known.has(today(to)) || renamedOn.has(today(to)) ? [] : [nowhere(record, known)];
+    const isKnown = known.has(today(to)) || renamedOn.has(today(to));
+    const gone = isKnown || mayLackNameOf(world, kind) ? [] : [nowhere(record, known)];
     return [...still, ...gone];
   });
+}
+
+function mayLackNameOf(world: World, kind: MovedKind): boolean {
+  return kind === 'PersistentVolumeClaim' ? mayLackClaim(world) : mayLackName(world, kind);
 }
 
 function stillDeclared(record: MovedRecord): CrossFinding {

@@ -23,7 +23,7 @@ import { parseFile } from './parse-file.ts';
 import type { ParsedFile } from './parse-file-result.ts';
 import { placeFindings } from './place-findings.ts';
 import type { DocumentRecord } from './record.ts';
-import { sortOut, type World } from './world.ts';
+import { mayLack, sortOut, type World } from './world.ts';
 
 export { createDocumentCache, type DocumentCache };
 
@@ -56,7 +56,10 @@ export interface SkippedDocument {
 export function declare(files: readonly SourceFile[], options: DeclareOptions = {}): Declared {
   const ordered = files.toSorted((a, b) => compareText(a.path, b.path));
   const parsed = parseAll(ordered, options);
-  const world = sortOut(parsed.flatMap((file) => file.records));
+  const world = sortOut(
+    parsed.flatMap((file) => file.records),
+    parsed.some(hasTextErrors),
+  );
   const finished = finishLayouts(world);
   const findings: readonly CrossFinding[] = [
     ...duplicateObjects(world),
@@ -108,7 +111,7 @@ export function declareInventories(
   const records = parsed
     .flatMap((file) => file.records)
     .filter((record) => record.kind === 'NodeInventory');
-  const world = sortOut(records);
+  const world = sortOut(records, parsed.some(hasTextErrors));
   const diagnostics = inOrder([
     ...parsed.flatMap((file) => file.diagnostics),
     ...records.flatMap((record) => record.diagnostics),
@@ -122,6 +125,10 @@ function parseAll(files: readonly SourceFile[], { cache }: DeclareOptions): read
   const parsed = files.map((file) => (cache === undefined ? parseFile(file) : cache.parse(file)));
   cache?.endPass();
   return parsed;
+}
+
+function hasTextErrors({ diagnostics }: ParsedFile): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
 }
 
 function ours(world: World): readonly (readonly DocumentRecord[])[] {
@@ -146,16 +153,18 @@ function ours(world: World): readonly (readonly DocumentRecord[])[] {
 }
 
 function missingInstallation(world: World, files: readonly SourceFile[]): readonly Diagnostic[] {
-  const known =
-    world.installations.length > 0 || world.broken.some((record) => record.kind === 'Installation');
-  if (known) return [];
+  if (world.installations.length > 0 || mayLack(world, 'Installation')) return [];
   const file = files[0]?.path ?? '.';
   return [{ severity: 'error', ...noInstallation, source: { file, line: 1, column: 1 } }];
 }
 
-/** By place; of each file only so many that a screen and a person can hold them. */
+/**
+ * By place; of each file only so many that a screen and a person can hold them. What aliases of YAML
+ * repeat stands in one place, and is said once.
+ */
 function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const perFile = groupedBy(diagnostics, (diagnostic) => diagnostic.source.file);
+  const distinct = new Map(diagnostics.map((each) => [JSON.stringify(each), each]));
+  const perFile = groupedBy([...distinct.values()], (diagnostic) => diagnostic.source.file);
   return sortedBy([...perFile.keys()], (file) => file).flatMap((file) =>
     capped(byPlace(perFile.get(file) ?? [])),
   );

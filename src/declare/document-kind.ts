@@ -55,7 +55,7 @@ export function documentKind(value: unknown, path: Path): DocumentKind {
   return { is: 'skipped', why: `${kind} of ${apiVersion} is no kind that diskwright reads` };
 }
 
-function isOwnKind(kind: unknown): kind is OwnKind {
+export function isOwnKind(kind: unknown): kind is OwnKind {
   return typeof kind === 'string' && Object.hasOwn(OWN_KINDS, kind);
 }
 

@@ -5,7 +5,7 @@ import type { ValidationError } from './generated/validators.js';
 import { limits } from './limits.ts';
 import type { SchemaError } from './schema-error.ts';
 import { schemaAt } from './schema-outline.ts';
-import { isUnion, unionFinding, variantIndex } from './schema-unions.ts';
+import { isUnion, unionFields, unionFinding, variantIndex } from './schema-unions.ts';
 import { formatFinding, typeFinding } from './schema-values.ts';
 
 /** What a validator said about one document. */
@@ -31,11 +31,12 @@ export function schemaFindings(verdict: SchemaVerdict): readonly Finding[] {
       error.instancePath,
       (keywordsAt.get(error.instancePath) ?? new Set()).add(error.keyword),
     );
+  const meantAt = meantFields(all, verdict.kind);
   const seen = new Set<string>();
   const findings: Finding[] = [];
   for (const item of all) {
     if (findings.length > limits.findingsPerFile) break;
-    if (isNoise(item, { verdict, keywordsAt })) continue;
+    if (isNoise(item, { verdict, keywordsAt, meantAt })) continue;
     const finding = findingFor(item, verdict);
     const key =
       finding === null ? '' : `${finding.code} ${pathText(finding.path)} ${finding.message}`;
@@ -60,6 +61,42 @@ function located(error: ValidationError, root: unknown): SchemaError {
 interface NoiseContext {
   readonly verdict: SchemaVerdict;
   readonly keywordsAt: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The fields that misspelt ones of each map are taken for: none of them is missing besides. */
+  readonly meantAt: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+function meantFields(all: readonly SchemaError[], kind: SchemaKind): NoiseContext['meantAt'] {
+  const meant = new Map<string, Set<string>>();
+  for (const { error, path } of all) {
+    if (error.keyword !== 'additionalProperties') continue;
+    const near = meantField(String(error.params['additionalProperty']), path, kind);
+    if (near === null) continue;
+    meant.set(error.instancePath, (meant.get(error.instancePath) ?? new Set()).add(near));
+  }
+  return meant;
+}
+
+function meantField(field: string, path: Path, kind: SchemaKind): string | null {
+  return nearestName(field, Object.keys(schemaAt(kind, path)?.properties ?? {}));
+}
+
+/** Whether an error says that a field is missing which is there under a misspelt name. */
+function isMisspelt(
+  { error, path, value }: SchemaError,
+  { verdict, meantAt }: NoiseContext,
+): boolean {
+  const meant = meantAt.get(error.instancePath);
+  if (meant === undefined) return false;
+  if (error.keyword === 'required') return meant.has(String(error.params['missingProperty']));
+  if (error.keyword !== 'oneOf' && error.keyword !== 'anyOf') return false;
+  const fields = unionFields(schemaAt(verdict.kind, path));
+  return (
+    fields.some((field) => meant.has(field)) && !fields.some((field) => hasField(value, field))
+  );
+}
+
+function hasField(value: unknown, field: string): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, field);
 }
 
 /** Which keyword at the same place says the same thing better. */
@@ -71,11 +108,11 @@ const SAID_BETTER_BY: Readonly<Record<string, string>> = {
 const STRING_KEYWORDS = new Set(['pattern', 'minLength', 'maxLength']);
 
 /** Whether an error only repeats, or belongs to an alternative that the writer did not choose. */
-function isNoise(
-  { error, path, value }: SchemaError,
-  { verdict, keywordsAt }: NoiseContext,
-): boolean {
+function isNoise(item: SchemaError, context: NoiseContext): boolean {
+  const { error, path, value } = item;
+  const { verdict, keywordsAt } = context;
   const { keyword, schemaPath } = error;
+  if (isMisspelt(item, context)) return true;
   // Ajv reports what is wrong with a key at the map that has it, before `propertyNames` names it.
   if (STRING_KEYWORDS.has(keyword) && typeof value !== 'string') return true;
   const besides = SAID_BETTER_BY[keyword];
@@ -139,7 +176,7 @@ function expectation(description: string | null): { readonly hint?: string } {
 
 function unknownField(field: string, path: Path, kind: SchemaKind): Finding {
   const known = Object.keys(schemaAt(kind, path)?.properties ?? {});
-  const near = nearestName(field, known);
+  const near = meantField(field, path, kind);
   const listed = known.length > 0 ? { hint: `it takes: ${known.join(', ')}` } : {};
   return errorAtKey([...path, field], {
     code: 'unknown-field',

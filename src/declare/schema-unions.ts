@@ -8,6 +8,11 @@ export function isUnion(schema: SchemaOutline | null): boolean {
   return fieldGroups(schema).length > 0;
 }
 
+/** Every field that such a schema chooses among. */
+export function unionFields(schema: SchemaOutline | null): readonly string[] {
+  return fieldGroups(schema).flat();
+}
+
 /** The fields of each alternative: `[[count], [minCount, maxCount]]`. */
 function fieldGroups(schema: SchemaOutline | null): readonly (readonly string[])[] {
   const options = schema?.oneOf ?? schema?.anyOf ?? [];

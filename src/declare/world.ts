@@ -1,3 +1,4 @@
+import { isOwnKind } from './document-kind.ts';
 import { classNamesOf } from './layout-draft.ts';
 import type { Content, DocumentRecord } from './record.ts';
 
@@ -34,14 +35,42 @@ export interface World {
   /** Names of all classes that some document defines, ours or not, whole or not. */
   readonly definedClasses: ReadonlySet<string>;
   readonly classesOfLayouts: ReadonlySet<string>;
+  readonly unread: Unread;
+}
+
+/** What is known of documents that could not be read. */
+export interface Unread {
+  /** A file, or a document in it, of which not even the kind is certain. */
+  readonly unknown: boolean;
+  /** The kinds of the others. */
+  readonly kinds: ReadonlySet<string>;
+  /** The kinds of those that have no name. */
+  readonly nameless: ReadonlySet<string>;
+}
+
+/**
+ * Whether what a document of the kind says may be missing. What it would have meant is not judged: that
+ * nothing declares a thing is reported once all is read that could.
+ */
+export function mayLack({ unread }: World, kind: string): boolean {
+  return unread.unknown || unread.kinds.has(kind);
+}
+
+/** The same for the names of such documents alone, which most that cannot be read have. */
+export function mayLackName({ unread }: World, kind: string): boolean {
+  return unread.unknown || unread.nameless.has(kind);
 }
 
 type Sorted = {
   -readonly [K in keyof World]: World[K] extends readonly (infer T)[] ? T[] : World[K];
 };
 
-/** Decides for every document whether it is ours. Records come in the order of files and lines. */
-export function sortOut(records: readonly DocumentRecord[]): World {
+/**
+ * Decides for every document whether it is ours. Records come in the order of files and lines.
+ *
+ * @param hasUnreadText whether there is text that gave no record, or one of which a part was lost.
+ */
+export function sortOut(records: readonly DocumentRecord[], hasUnreadText: boolean): World {
   const world: Sorted = {
     installations: [],
     nodeGroups: [],
@@ -64,10 +93,24 @@ export function sortOut(records: readonly DocumentRecord[]): World {
       records.flatMap((record) => (record.kind === 'StorageClass' ? [record.name] : [])),
     ),
     classesOfLayouts: new Set(records.flatMap(classesNamedByLayout)),
+    unread: unreadOf(records, hasUnreadText),
   };
   for (const record of records) place(record, world);
   return world;
 }
+
+function unreadOf(records: readonly DocumentRecord[], hasUnreadText: boolean): Unread {
+  const broken = records.filter(({ content }) => content.is === 'broken');
+  const kindsOf = (some: readonly DocumentRecord[]): ReadonlySet<string> =>
+    new Set(some.map(({ kind }) => kind));
+  return {
+    unknown: hasUnreadText || broken.some(({ kind }) => !isOwnKind(kind) && !NATIVE.has(kind)),
+    kinds: kindsOf(broken),
+    nameless: kindsOf(broken.filter(({ name }) => name === '')),
+  };
+}
+
+const NATIVE: ReadonlySet<string> = new Set(['StorageClass', 'PersistentVolumeClaim']);
 
 function classesNamedByLayout({ kind, content }: DocumentRecord): readonly string[] {
   if (content.is === 'layout') return classNamesOf(content.layout);
@@ -141,7 +184,7 @@ function placeClaim(record: RecordOf<'claim'>, world: Sorted): void {
 
 /** A native object that is broken counts only when it is ours. */
 function placeBroken(record: DocumentRecord, classNames: readonly string[], world: Sorted): void {
-  const native = record.kind === 'StorageClass' || record.kind === 'PersistentVolumeClaim';
+  const native = NATIVE.has(record.kind);
   const names = record.kind === 'StorageClass' ? [record.name] : classNames;
   if (!native || names.some((name) => world.classesOfLayouts.has(name))) world.broken.push(record);
   else

@@ -134,6 +134,10 @@ export function diskConsent({ node }: DiskSubject, disk: ObservedDisk): Consenta
 const HOW_TO_CONSENT =
   'Save what is on it. To give it up, have a consent written ("diskwright consent") and reviewed';
 
+/** How a summary ends while no consent names the thing at all. */
+const NOTHING_PERMITS = ', and nothing says that what is on it may go';
+export const NO_CONSENT_NAMES = ': no consent names what it is now';
+
 export function foreignContentRefusal(
   subject: DiskSubject,
   disk: ObservedDisk,
@@ -158,7 +162,7 @@ export function foreignContentRefusal(
   const leaveOut = `leave it out of layout ${subject.layout} with "except: [${disk.id}]"`;
   return refusal('foreign-content', subject, {
     summary: isReadable
-      ? `${disk.id} is not blank, and nothing says that what is on it may go`
+      ? `${disk.id} is not blank${NOTHING_PERMITS}`
       : `${disk.id} cannot be read everywhere: nothing proves that it is blank`,
     evidence: [...contentEvidence(disk), fingerprint],
     remedy: isReadable
@@ -222,24 +226,34 @@ export function withConsentEvidence(
   const said = {
     stale: {
       code: 'consent-stale',
+      why: 'names other content',
       line: `${where} names other content: ${given.content}; on it now: ${now}`,
       remedy:
         'Look at what is on it now; the comment of the consent says what was there when it was written. If that may go too, have a new consent written ("diskwright consent").',
     },
     expired: {
       code: 'consent-expired',
+      why: `expired at ${given.expires}`,
       line: `${where} served until ${given.expires}`,
       remedy: 'If it may still go, have a new consent written ("diskwright consent").',
     },
     used: {
       code: 'consent-used',
+      why: 'was used already',
       line: `${where} was used on this node already, and serves once`,
       remedy:
         'Remove the used consent from git. If this content may go too, have a new one written ("diskwright consent").',
     },
   } as const;
-  const { code, line, remedy } = said[answer.kind];
-  return { ...refused, code, evidence: [...refused.evidence, line], remedy };
+  const { code, why, line, remedy } = said[answer.kind];
+  const summary = `${withoutPermission(refused.summary)}; consent ${given.consent} ${why}`;
+  return { ...refused, code, summary, evidence: [...refused.evidence, line], remedy };
+}
+
+/** A summary without its end that says that there is no consent. */
+function withoutPermission(summary: string): string {
+  const end = [NOTHING_PERMITS, NO_CONSENT_NAMES].find((text) => summary.endsWith(text)) ?? '';
+  return summary.slice(0, summary.length - end.length);
 }
 
 /** Why nothing new can be made on a disk; null when it can be written to. */

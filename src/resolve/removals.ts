@@ -10,7 +10,7 @@ import { describeUsage } from '../model/describe-content.ts';
 import type { SourceRef } from '../model/declarations.ts';
 import type { GivenConsent, Removal } from '../model/desired.ts';
 import { isGroupPartition, isInactive, isLogical } from '../model/observed-volume.ts';
-import { withConsentEvidence } from '../model/disk-refusals.ts';
+import { NO_CONSENT_NAMES, withConsentEvidence } from '../model/disk-refusals.ts';
 import {
   claimKey,
   type ClaimKey,
@@ -186,7 +186,7 @@ function notAllowed(
   const { answer, content, wish } = asked;
   const where = whereIs(marked);
   const missing = refusal('consent-missing', subjectOf(marked, wish, given), {
-    summary: `volume ${marked.volume} on ${marked.disk.id} is not given up: no consent names what it is now`,
+    summary: `volume ${marked.volume} on ${marked.disk.id} is not given up${NO_CONSENT_NAMES}`,
     evidence: [`${where}: ${describeVolume(marked, given)}`, `${where}: fingerprint ${content}`],
     remedy:
       'Have a consent written ("diskwright consent") and reviewed; nothing is lost meanwhile.',

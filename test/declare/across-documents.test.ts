@@ -326,3 +326,82 @@ describe('inventories', () => {
     ]);
   });
 });
+
+describe('what an unread document would have meant', () => {
+  function all(...documents: readonly string[]): readonly string[] {
+    return found(declareWith(stream(...documents)));
+  }
+
+  it('is not judged: a typo in a layout is one error', () => {
+    const right = [INSTALLATION, FAST, KAFKA];
+    expect(all(LAYOUT.replace('claims:', 'cliams:'), ...right)).toEqual(['7:16 unknown-field']);
+    expect(all(LAYOUT.replace('DiskLayout', 'DiskLayuot'), ...right)).toEqual(['2:7 unknown-kind']);
+    expect(all(LAYOUT.replace('wholeDisk', 'wholeDsk'), ...right)).toEqual(['7:3 unknown-field']);
+    expect(all(LAYOUT, ...right)).toEqual([]);
+    // Its twin: all is read, and no layout keeps volumes for the set.
+    expect(all(LAYOUT.replace('claims: [fast]', 'storageClassName: fast'), ...right)).toEqual([
+      '30:33 warning class-not-kept',
+    ]);
+  });
+
+  it('is not judged where a class has no name, or a file cannot be read', () => {
+    const nameless = FAST.replace('name: fast', 'nmae: fast');
+    expect(all(LAYOUT, INSTALLATION, nameless)).toEqual([]);
+    expect(all(LAYOUT, INSTALLATION)).toEqual(['7:24 unknown-class']);
+    const files = [fileOf('test.yaml', LAYOUT), fileOf('x.yaml', 'a: [')];
+    expect(found(declare(files))).toEqual(['x.yaml:1:5 yaml-syntax']);
+    expect(found(declare(files.slice(0, 1)))).toEqual([
+      '1:1 no-installation',
+      '7:24 unknown-class',
+    ]);
+  });
+
+  it('is not judged of nodes, claims and renames', () => {
+    const pinned = CLAIM.replace(
+      'namespace: db',
+      'namespace: db, annotations: { diskwright.dev/node: node-z }',
+    );
+    const group = `apiVersion: diskwright.dev/v1alpha1
+kind: NodeGroup
+metadata: { name: g }
+spec: { nodes: [node-b] }
+`;
+    const takeBack = `apiVersion: diskwright.dev/v1alpha1
+kind: TakeBack
+metadata: { name: t }
+spec: { volume: abcdefghijkl, claim: { namespace: db, name: kafka } }
+`;
+    const right = [INSTALLATION, FAST, LAYOUT];
+    expect(all(pinned, group, ...right)).toEqual(['3:76 warning unknown-node']);
+    expect(all(pinned, group.replace('nodes:', 'noddes:'), ...right)).toEqual([
+      '12:9 unknown-field',
+    ]);
+    expect(all(takeBack, KAFKA, ...right)).toEqual(['4:38 warning unknown-claim']);
+    expect(all(takeBack, KAFKA.replace('replicas', 'replicass'), ...right)).toEqual([
+      '11:3 unknown-field',
+    ]);
+    const moved = `apiVersion: diskwright.dev/v1alpha1
+kind: Moved
+metadata: { name: m }
+spec: { kind: DiskLayout, from: old, to: nvmes }
+`;
+    expect(all(moved, ...right)).toEqual(['4:42 moved-to-unknown']);
+    expect(all(moved, INSTALLATION, FAST, LAYOUT.replace('name: nvme', 'nam: nvme'))).toEqual([
+      '21:13 unknown-field',
+    ]);
+  });
+
+  it('says a class that is named in many places and defined nowhere once', () => {
+    const claims = ['a', 'b', 'c'].map((name) => CLAIM.replace('name: data', `name: ${name}`));
+    const declared = declareWith(stream(LAYOUT, ...claims), INSTALLATION);
+    expect(found(declared)).toEqual(['7:24 unknown-class']);
+    const template = KAFKA.replaceAll('fast', 'slow').replace('- metadata', '- &t\n      metadata');
+    const aliased = declareWith(
+      stream(`${template}    - *t
+    - *t
+`),
+      INSTALLATION,
+    );
+    expect(found(aliased).filter((text) => text.includes('unknown-class'))).toHaveLength(1);
+  });
+});

@@ -215,7 +215,7 @@ describe('a cache of documents', () => {
     declare([asked], { cache });
     for (let pass = 0; pass < 6; pass += 1) declare([other], { cache });
     expect(found(declare([{ ...asked, bytes: encoder.encode('a: [') }], { cache }))).toContain(
-      'x.yaml:1:1 no-installation',
+      'x.yaml:1:5 yaml-syntax',
     );
   });
 });
