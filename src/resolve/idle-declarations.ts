@@ -1,0 +1,107 @@
+import type {
+  Declarations,
+  Diagnostic,
+  DiskLayout,
+  LabelRequirement,
+  WipeConsent,
+} from '../model/declarations.ts';
+import type { Inventory } from '../model/inventory.ts';
+import { labelsMatch, unmetRequirement } from '../model/label-selector.ts';
+import { nearestName } from '../model/nearest-name.ts';
+import { parseTime } from '../model/time.ts';
+import { knownNodes, nodeSelected, type KnownNode } from './nodes.ts';
+
+export interface IdleQuestion {
+  readonly declarations: Declarations;
+  readonly inventories: readonly Inventory[];
+  /** RFC 3339, UTC. */
+  readonly asOf: string;
+}
+
+/**
+ * Warnings of what is right as it is written, and comes to nothing: layouts that select none of the
+ * nodes that are known, and consents whose time is over.
+ */
+export function idleDeclarations(question: IdleQuestion): readonly Diagnostic[] {
+  return [...layoutsWithoutNodes(question), ...expiredConsents(question)];
+}
+
+function layoutsWithoutNodes({ declarations, inventories }: IdleQuestion): readonly Diagnostic[] {
+  // Where no node is listed, only the cluster can tell which labels there are.
+  if (declarations.nodeGroups.length + inventories.length === 0) return [];
+  const nodes = knownNodes(declarations, inventories);
+  return declarations.layouts
+    .filter((layout) => !nodes.some((node) => nodeSelected(layout.nodes, node)))
+    .map((layout): Diagnostic => ({
+      severity: 'warning',
+      code: 'no-node-selected',
+      message: `layout ${layout.name} selects none of the ${String(nodes.length)} known nodes, so that nothing is made for it`,
+      hint: nearestNodes(layout, nodes),
+      source: layout.source,
+    }));
+}
+
+/** What keeps the selector from matching: a label that no node has, or what the nearest node lacks. */
+function nearestNodes({ nodes: selector }: DiskLayout, nodes: readonly KnownNode[]): string {
+  const unheard = selector.requirements.filter(
+    (requirement) => !nodes.some(({ labels }) => labelsMatch([requirement], labels)),
+  );
+  if (unheard.length > 0) return unheard.map((each) => nearestLabels(each, nodes)).join('; ');
+  const unmet = (node: KnownNode): readonly string[] =>
+    selector.requirements.flatMap((each) => unmetRequirement(each, node.labels) ?? []);
+  const [nearest] = nodes
+    .filter((node) => selector.names.length === 0 || selector.names.includes(node.node))
+    .toSorted((a, b) => unmet(a).length - unmet(b).length);
+  if (nearest === undefined || unmet(nearest).length === 0)
+    return 'exceptNames leaves out every node that the rest selects';
+  return `the nearest is ${nearest.node}: ${unmet(nearest).join('; ')}`;
+}
+
+/** So many labels are listed where none is near. */
+const LISTED = 5;
+
+/** A label that no known node has, and those that come nearest to it. */
+function nearestLabels(
+  { key, operator, values }: LabelRequirement,
+  nodes: readonly KnownNode[],
+): string {
+  const having = nodes.flatMap(({ labels }) => (Object.hasOwn(labels, key) ? [labels[key]] : []));
+  const known = [...new Set(having.filter((value) => value !== undefined))].sort();
+  if (operator === 'NotIn' || operator === 'DoesNotExist')
+    return `every known node has ${labelsText(key, known)}`;
+  if (known.length > 0) {
+    const near = values.map((value) => nearestName(value, known)).find((name) => name !== null);
+    return near === undefined
+      ? `no node has ${labelsText(key, values)}; there are ${labelsText(key, known)}`
+      : `did you mean ${key}=${near}?`;
+  }
+  const keys = [...new Set(nodes.flatMap(({ labels }) => Object.keys(labels)))].sort();
+  const near = nearestName(key, keys);
+  return near === null
+    ? `no node has a label ${key}; there are ${listed(keys, ', ')}`
+    : `no node has a label ${key}; did you mean ${near}?`;
+}
+
+function labelsText(key: string, values: readonly string[]): string {
+  return listed(
+    values.map((value) => `${key}=${value}`),
+    ' or ',
+  );
+}
+
+function listed(texts: readonly string[], between: string): string {
+  const more = texts.length - LISTED;
+  return `${texts.slice(0, LISTED).join(between)}${more > 0 ? ` and ${String(more)} more` : ''}`;
+}
+
+function expiredConsents({ declarations, asOf }: IdleQuestion): readonly Diagnostic[] {
+  return declarations.consents
+    .filter(({ expires }) => !(parseTime(expires) > parseTime(asOf)))
+    .map(({ name, expires, source }: WipeConsent): Diagnostic => ({
+      severity: 'warning',
+      code: 'consent-expired',
+      message: `consent ${name} expired at ${expires}, and permits nothing any more`,
+      hint: 'remove it; if something is still to go, have a new one written ("diskwright consent")',
+      source,
+    }));
+}
