@@ -17,7 +17,7 @@ import { LOSS_BY_KIND, type LossClass } from '../model/loss-class.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
 import { comparedParts } from '../render/compared-parts.ts';
 import { installationChange } from '../render/installation-change.ts';
-import { countPlan } from '../render/plan-changes.ts';
+import { countPlan, incompleteText, type PlanCounts } from '../render/plan-changes.ts';
 import { planSummary } from '../render/plan-summary.ts';
 import { shown } from '../render/terminal.ts';
 import type { CommandContext } from './command-context.ts';
@@ -186,14 +186,25 @@ function openHost({ surroundings, output }: CommandContext, pullRequest: PullReq
  */
 function statusOf(name: string, { plan }: SavedPlan): CommitStatus {
   const added = plan.comparison === undefined ? plan : comparedParts(plan, plan.comparison).added;
-  const { refused, unplaced } = countPlan(added);
+  const counts = countPlan(added);
+  const { refused, unplaced } = counts;
   const isWhole = plan.notEvaluated.length === 0 && refused + unplaced === 0;
   const change = installationChange(plan, plan.comparison ?? null);
   return {
     state: isWhole && change === null ? 'success' : 'failure',
     context: `diskwright/${name}`,
-    description: [...(change === null ? [] : [change.title]), planSummary(added)].join(': '),
+    // First what keeps it from being green: hosts cut what is long.
+    description: [
+      ...(change === null ? [] : [change.title]),
+      ...(added === plan ? [] : [incompleteText(countPlan(plan))].filter((text) => text !== '')),
+      addsNothing(counts) && added !== plan ? 'Nothing is added.' : planSummary(added),
+    ].join(': '),
   };
+}
+
+function addsNothing(counts: PlanCounts): boolean {
+  const { disks, refused, unplaced, kept, claimless } = counts;
+  return disks + refused + unplaced + kept + claimless === 0;
 }
 
 async function setStatus(

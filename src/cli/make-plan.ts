@@ -2,6 +2,8 @@ import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
 import { makePass, unknownNode, type Pass } from '../pass/make-pass.ts';
 import type { ValidDeclarations } from '../pass/read-declarations.ts';
+import { renderDiagnostics } from '../render/diagnostics-text.ts';
+import { idleDeclarations } from '../resolve/idle-declarations.ts';
 import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 
@@ -31,6 +33,11 @@ export function makePlan(
   const unknown = node === null || mayLackNode ? null : unknownNode(node, pass);
   if (unknown !== null) throw new CommandError(unknown);
   return pass;
+}
+
+/** Says what of the declarations comes to nothing, beside a plan that cannot show it. */
+export async function noteIdle({ output }: CommandContext, pass: Pass): Promise<void> {
+  await output.note(renderDiagnostics(idleDeclarations(pass), output.noteStyle));
 }
 
 /** The time that a plan takes as now, RFC 3339 in UTC to the second. */

@@ -12,7 +12,7 @@ import { isBlind } from '../pass/make-pass.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations, type SharedReads } from './load-declarations.ts';
-import { makePlan, planTime } from './make-plan.ts';
+import { makePlan, noteIdle, planTime } from './make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
 import { planOutput } from './plan-output.ts';
 import { writePage } from './write-page.ts';
@@ -32,6 +32,7 @@ export async function planCompared(given: CommandContext): Promise<ExitCode> {
   const inventories = await loadInventories(context, valid);
   const made = makePlan(context, valid, { inventories, node: line.node });
   const { plan } = made;
+  await noteIdle(context, made);
   const from = await partedAt(context);
   if (from !== null)
     await output.note(

@@ -3,7 +3,7 @@ import { isBlind, type Pass } from '../pass/make-pass.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadInventories, loadValidDeclarations } from './load-declarations.ts';
-import { makePlan } from './make-plan.ts';
+import { makePlan, noteIdle } from './make-plan.ts';
 import { blindText, planExitCode } from './plan-outcome.ts';
 import { planOutput } from './plan-output.ts';
 import { writePage } from './write-page.ts';
@@ -21,6 +21,7 @@ export async function plan(context: CommandContext): Promise<ExitCode> {
   // A lock is made of what the selectors propose, not of what was locked before.
   const proposing = line.lock ? { ...valid, declarations: { ...declarations, locks: [] } } : valid;
   const made = makePlan(context, proposing, { inventories, node: line.node });
+  await noteIdle(context, made);
   if (line.lock) await lockPlan(context, made);
   await output.pieces(await planOutput(context, { ...made, comparison: null }));
   await writePage(context, { plan: made.plan, comparison: null }, inventories);

@@ -1,12 +1,14 @@
+import { idleDeclarations } from '../resolve/idle-declarations.ts';
 import { overlapDiagnostics } from '../resolve/layout-overlap.ts';
 import type { Declarations, Diagnostic } from '../model/declarations.ts';
-import type { ReadDeclarations } from '../pass/read-declarations.ts';
+import type { ReadDeclarations, ValidDeclarations } from '../pass/read-declarations.ts';
 import { renderDiagnostics, renderSkipped } from '../render/diagnostics-text.ts';
 import { counted } from '../render/terminal.ts';
 import { NAMED_BY_NONE } from '../declare/world.ts';
 import type { CommandContext } from './command-context.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { loadDeclarations, loadInventories } from './load-declarations.ts';
+import { planTime } from './make-plan.ts';
 import { annotationOutput, isAnnotationFormat } from './plan-output.ts';
 import { valueText } from './value-text.ts';
 
@@ -15,14 +17,12 @@ export async function validate(context: CommandContext): Promise<ExitCode> {
   const { line, output } = context;
   const loaded = await loadDeclarations(context);
   const { declarations, skipped } = loaded;
-  const overlaps =
-    declarations === null
+  const diagnostics = [
+    ...loaded.diagnostics,
+    ...(declarations === null
       ? []
-      : overlapDiagnostics(
-          declarations,
-          await loadInventories(context, { ...loaded, declarations }),
-        );
-  const diagnostics = [...loaded.diagnostics, ...overlaps];
+      : await knownWorldFindings(context, { ...loaded, declarations })),
+  ];
   const hasErrors =
     declarations === null || diagnostics.some(({ severity }) => severity === 'error');
   if (line.output === 'text') {
@@ -37,6 +37,20 @@ export async function validate(context: CommandContext): Promise<ExitCode> {
     );
   } else await output.data(await valueText(line.output, validationJson(loaded, diagnostics)));
   return hasErrors ? EXIT.error : EXIT.done;
+}
+
+/** What is found once nodes, their disks and the time are known. */
+async function knownWorldFindings(
+  context: CommandContext,
+  loaded: ValidDeclarations,
+): Promise<readonly Diagnostic[]> {
+  const { declarations } = loaded;
+  const inventories = await loadInventories(context, loaded);
+  const asOf = planTime(context.line, context.surroundings);
+  return [
+    ...overlapDiagnostics(declarations, inventories),
+    ...idleDeclarations({ declarations, inventories, asOf }),
+  ];
 }
 
 function countsOf(
@@ -62,15 +76,14 @@ function countsOf(
 function lastLine(loaded: ReadDeclarations, hasErrors: boolean): string {
   const { declarations, skipped, revision } = loaded;
   const at = revision === null ? '' : ` at ${revision.slice(0, 12)}`;
-  const rest = skippedText(skipped);
-  // A document that does not say what it means cannot be compared with others.
+  // A document that does not say what it means cannot be compared with others, nor make a class ours.
   if (declarations === null)
-    return `Not valid${at}${rest}; documents with errors are held against the others once they are corrected`;
+    return `Not valid${at}; documents with errors are held against the others once they are corrected`;
   const counts = countsOf(declarations, loaded)
     .filter(([count]) => count > 0)
     .map(([count, noun, plural]) => counted(count, noun, plural));
   const what = counts.length === 0 ? 'nothing declared' : counts.join(', ');
-  return `${hasErrors ? 'Not valid' : 'Valid'}${at}: ${what}${rest}`;
+  return `${hasErrors ? 'Not valid' : 'Valid'}${at}: ${what}${skippedText(skipped)}`;
 }
 
 /** A class that no layout names is no stranger: it is the first that somebody writes. */

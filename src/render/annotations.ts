@@ -11,7 +11,7 @@ import type { PlanComparison, Standing } from '../plan/compare-plans.ts';
 import { comparedParts } from './compared-parts.ts';
 import { installationChange, type InstallationChange } from './installation-change.ts';
 import { diskContentText, operationPhrase } from './operation-phrase.ts';
-import { ownRefusals } from './plan-changes.ts';
+import { incompleteNodes, ownRefusals } from './plan-changes.ts';
 import { counted, shown } from './terminal.ts';
 
 /** How much a reviewer has to care; the order of the list is theirs. */
@@ -119,6 +119,7 @@ export function planAnnotations(
         ],
   );
   const change = installationChange(plan, comparison);
+  const outdated = new Set(incompleteNodes(plan).outdated.map(({ node }) => node));
   return inOrder([
     ...(change === null ? [] : [installationAnnotation(change)]),
     ...operationAnnotations(plan, lines, standingOf),
@@ -131,14 +132,29 @@ export function planAnnotations(
     ...plan.notEvaluated.map(({ node, reason }): Annotation => ({
       level: NOT_EVALUATED.level,
       rule: NOT_EVALUATED.id,
-      title: `${shown(node)} is not evaluated`,
-      message: `What happens on ${shown(node)} is not known: ${shown(reason)}.`,
+      ...incompleteNode(node, reason, outdated.has(node)),
       source: lines.ofNode(node),
       node,
       standing: null,
       fingerprint: digestValue(['not-evaluated', node]),
     })),
   ]);
+}
+
+function incompleteNode(
+  node: NodeName,
+  reason: string,
+  isOutdated: boolean,
+): Pick<Annotation, 'title' | 'message'> {
+  return isOutdated
+    ? {
+        title: `the inventory of ${shown(node)} is out of date`,
+        message: `What is planned for ${shown(node)} may not hold: ${shown(reason)}.`,
+      }
+    : {
+        title: `${shown(node)} is not evaluated`,
+        message: `What happens on ${shown(node)} is not known: ${shown(reason)}.`,
+      };
 }
 
 function installationAnnotation({ title, text }: InstallationChange): Annotation {

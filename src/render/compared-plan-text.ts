@@ -15,7 +15,7 @@ import {
   claimLines,
   legendLines,
   nodeLines,
-  notEvaluatedLines,
+  incompleteLines,
   revisionText,
   type PlanTextOptions,
 } from './plan-text.ts';
@@ -47,7 +47,7 @@ export function renderComparedPlan(
     ...anyway,
     capacityLines(capacityChanges(plan, comparison), options),
     poolLines(plan, options),
-    notEvaluatedLines(plan.notEvaluated, options),
+    incompleteLines(plan, options),
     [
       ...(here.length === 0 ? [] : summaryLines('With this change', added, options)),
       ...summaryLines('Altogether', plan, options),

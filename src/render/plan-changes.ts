@@ -11,6 +11,8 @@ import type {
   RepairPartitionTable,
   VolumeRef,
 } from '../model/plan.ts';
+import type { NotEvaluated } from '../model/plan-summary.ts';
+import { counted } from './terminal.ts';
 
 /** Everything that happens to one volume, as people think of it: one change, not eight operations. */
 export interface VolumeChange {
@@ -163,7 +165,10 @@ export interface PlanCounts {
   /** Declared volumes whose claim is declared no more. */
   readonly claimless: number;
   readonly unchanged: number;
+  /** Nodes without a plan. */
   readonly notEvaluated: number;
+  /** Nodes whose plan is of an inventory that is too old, or later than now. */
+  readonly outdated: number;
 }
 
 export function countPlan(plan: Plan): PlanCounts {
@@ -188,8 +193,37 @@ export function countPlan(plan: Plan): PlanCounts {
     kept: kept.filter(({ because }) => because === 'not-declared').length,
     claimless: kept.filter(({ because }) => because === 'claim-gone').length,
     unchanged: plan.nodes.reduce((total, node) => total + node.unchanged, 0),
-    notEvaluated: plan.notEvaluated.length,
+    notEvaluated: incompleteNodes(plan).notEvaluated.length,
+    outdated: incompleteNodes(plan).outdated.length,
   };
+}
+
+/**
+ * What keeps a plan from being the whole truth, apart: nodes without a plan, and those whose plan is of an
+ * inventory that is out of date.
+ */
+export function incompleteNodes({
+  nodes,
+  notEvaluated,
+}: Plan): Readonly<Record<'notEvaluated' | 'outdated', readonly NotEvaluated[]>> {
+  const planned = new Set(nodes.map(({ node }) => node));
+  return {
+    notEvaluated: notEvaluated.filter(({ node }) => !planned.has(node)),
+    outdated: notEvaluated.filter(({ node }) => planned.has(node)),
+  };
+}
+
+/** The same in a few words: `incomplete, 1 node not evaluated`; empty where nothing is missing. */
+export function incompleteText({
+  notEvaluated,
+  outdated,
+}: Pick<PlanCounts, 'notEvaluated' | 'outdated'>): string {
+  if (notEvaluated + outdated === 0) return '';
+  return [
+    'incomplete',
+    ...(notEvaluated > 0 ? [`${counted(notEvaluated, 'node')} not evaluated`] : []),
+    ...(outdated > 0 ? [`${counted(outdated, 'inventory', 'inventories')} out of date`] : []),
+  ].join(', ');
 }
 
 function countOf(volumes: readonly VolumeChange[], loss: LossClass): number {

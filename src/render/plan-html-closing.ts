@@ -2,10 +2,11 @@ import { formatBytes } from '../model/bytes.ts';
 import { claimKey } from '../model/identifiers.ts';
 import type { KeptVolume } from '../model/kept-volume.ts';
 import type { Plan } from '../model/plan.ts';
-import type { ClassCapacity } from '../model/plan-summary.ts';
+import type { ClassCapacity, NotEvaluated } from '../model/plan-summary.ts';
 import type { PlanComparison } from '../plan/compare-plans.ts';
 import { capacityChanges } from './capacity-change.ts';
 import { html, NOTHING, type Html } from './html.ts';
+import { incompleteNodes } from './plan-changes.ts';
 
 const COLUMNS: readonly (readonly [string, (row: ClassCapacity) => string])[] = [
   ['Volumes', ({ volumes }) => String(volumes)],
@@ -57,14 +58,27 @@ function changeText(before: string, after: string): string {
   return before === after ? after : `${before} \u2192 ${after}`;
 }
 
-/** Why the plan is not the whole truth. */
-export function notEvaluatedSection({ notEvaluated }: Plan): Html {
-  if (notEvaluated.length === 0) return NOTHING;
+/** Why the plan is not the whole truth: nodes without a plan, and nodes whose plan may not hold. */
+export function incompleteSection(plan: Plan): Html {
+  const { notEvaluated, outdated } = incompleteNodes(plan);
+  return html`${reasonSection(
+    'Not evaluated',
+    'What happens on these nodes is not known; the plan is not the whole truth.',
+    notEvaluated,
+  )}${reasonSection(
+    'Inventory out of date',
+    'The disks of these nodes may hold something else by now; the plan is not the whole truth.',
+    outdated,
+  )}`;
+}
+
+function reasonSection(title: string, text: string, nodes: readonly NotEvaluated[]): Html {
+  if (nodes.length === 0) return NOTHING;
   return html`<section>
-    <h2>Not evaluated</h2>
-    <p>What happens on these nodes is not known; the plan is not the whole truth.</p>
+    <h2>${title}</h2>
+    <p>${text}</p>
     <ul>
-      ${notEvaluated.map(({ node, reason }) => html`<li>${node}: ${reason}</li>`)}
+      ${nodes.map(({ node, reason }) => html`<li>${node}: ${reason}</li>`)}
     </ul>
   </section>`;
 }

@@ -12,7 +12,7 @@ import { hardwareText, operationPhrase, sourceText } from './operation-phrase.ts
 import { diskChanges, ownRefusals, type DiskChange } from './plan-changes.ts';
 import { SCRIPT, STYLE } from './plan-html-assets.ts';
 import { bars, KIND_WORDS, presentBar } from './plan-html-bars.ts';
-import { capacitySection, keptItem, notEvaluatedSection } from './plan-html-closing.ts';
+import { capacitySection, incompleteSection, keptItem } from './plan-html-closing.ts';
 import { poolSection } from './pool-html.ts';
 import { summaryLines } from './plan-html-summary.ts';
 import { consentOptions } from './refusal-text.ts';
@@ -89,7 +89,7 @@ function* partsOfPage(
         </header>
         <main>
           ${filterForm(plan)} ${legend()} ${SLOT} ${SLOT} ${capacitySection(plan, comparison)}
-          ${poolSection(plan)} ${notEvaluatedSection(plan)}
+          ${poolSection(plan)} ${incompleteSection(plan)}
         </main>
         <script>
           ${{ html: SCRIPT }};

@@ -7,6 +7,7 @@ import type { PlanComparison } from '../plan/compare-plans.ts';
 import { capacityChanges } from './capacity-change.ts';
 import { frame, type Block } from './cut-blocks.ts';
 import { code, gfm, htmlCode, joined, NOTHING, type Markdown } from './markdown.ts';
+import { incompleteNodes } from './plan-changes.ts';
 import { listed } from './plan-markdown-items.ts';
 import { counted } from './terminal.ts';
 
@@ -55,17 +56,30 @@ function changeText(before: string, after: string): Markdown {
   return before === after ? gfm`${after}` : gfm`${before} ${ARROW} **${after}**`;
 }
 
-/** Why the plan is not the whole truth. */
-export function notEvaluatedBlocks(nodes: readonly NotEvaluated[]): readonly Block[] {
+/** Why the plan is not the whole truth: nodes without a plan, and nodes whose plan may not hold. */
+export function incompleteBlocks(plan: Plan): readonly Block[] {
+  const { notEvaluated, outdated } = incompleteNodes(plan);
+  const unknown = gfm`what happens on ${counted(notEvaluated.length, 'node')} is not known.`;
+  const old = gfm`the plan of ${counted(outdated.length, 'node')} is of an inventory that is out of date.`;
+  return [
+    ...reasonBlocks(notEvaluated, gfm`### Not evaluated`, unknown),
+    ...reasonBlocks(outdated, gfm`### Inventory out of date`, old),
+  ];
+}
+
+function reasonBlocks(
+  nodes: readonly NotEvaluated[],
+  title: Markdown,
+  warning: Markdown,
+): readonly Block[] {
   if (nodes.length === 0) return [];
   const groups = [...groupedBy(nodes, ({ reason }) => reason).entries()];
   return [
     frame(
-      gfm`### Not evaluated
+      gfm`${title}
 
 > [!WARNING]
-> This is not the whole truth: what happens on ${counted(nodes.length, 'node')} is not known.`
-        .markdown,
+> This is not the whole truth: ${warning}`.markdown,
     ),
     ...groups.map(([reason, members]): Block => ({
       kind: 'refusal',

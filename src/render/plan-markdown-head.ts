@@ -3,7 +3,7 @@ import type { PlanComparison } from '../plan/compare-plans.ts';
 import { frame, type Block } from './cut-blocks.ts';
 import { installationChange } from './installation-change.ts';
 import { code, gfm, joined, NOTHING, type Markdown } from './markdown.ts';
-import { countPlan, type PlanCounts } from './plan-changes.ts';
+import { countPlan, incompleteText, type PlanCounts } from './plan-changes.ts';
 import { revisionText } from './plan-text.ts';
 import { counted } from './terminal.ts';
 
@@ -68,9 +68,7 @@ function outcome(added: PlanCounts, all: PlanCounts, compared: boolean): string 
     ...(does.length > 0 ? [does.join(', ')] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
     ...(kept > 0 ? [`${kept} kept`] : []),
-    ...(all.notEvaluated > 0
-      ? [`incomplete, ${counted(all.notEvaluated, 'node')} not evaluated`]
-      : []),
+    ...[incompleteText(all)].filter((text) => text !== ''),
   ];
   if (open.length > 0) return open.join('; ');
   return compared ? 'nothing is added' : 'no changes';
@@ -92,7 +90,17 @@ const ROWS: readonly (readonly [Markdown, (counts: PlanCounts) => number])[] = [
   [gfm`kept, though no longer declared`, ({ kept, claimless }) => kept + claimless],
   [gfm`unchanged`, ({ unchanged }) => unchanged],
   [gfm`nodes not evaluated`, ({ notEvaluated }) => notEvaluated],
+  [gfm`inventories out of date`, ({ outdated }) => outdated],
 ];
+
+/** What no part of a compared plan has for itself. */
+function wholeCounts({
+  unchanged,
+  notEvaluated,
+  outdated,
+}: PlanCounts): Pick<PlanCounts, 'unchanged' | 'notEvaluated' | 'outdated'> {
+  return { unchanged, notEvaluated, outdated };
+}
 
 function countsTable(added: PlanCounts, all: PlanCounts | null): Markdown {
   const shown = ROWS.filter(([, of], index) => index === 0 || of(all ?? added) > 0);
@@ -107,7 +115,7 @@ function countsTable(added: PlanCounts, all: PlanCounts | null): Markdown {
       ...shown.map(([what, of]) =>
         all === null
           ? gfm`| ${what} | ${of(added)} |`
-          : gfm`| ${what} | ${of({ ...added, unchanged: all.unchanged, notEvaluated: all.notEvaluated })} | ${of(all)} |`,
+          : gfm`| ${what} | ${of({ ...added, ...wholeCounts(all) })} | ${of(all)} |`,
       ),
     ],
     '\n',

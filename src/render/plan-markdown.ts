@@ -11,7 +11,7 @@ import { fittedBlocks, frame, type Block, type BlockKind, type Cut } from './cut
 import { code, gfm, joined, type Markdown } from './markdown.ts';
 import { countPlan, ownRefusals } from './plan-changes.ts';
 import { graveBlocks, nodeBlock, refusalBlock, type ItemContext } from './plan-markdown-items.ts';
-import { capacityBlocks, digestBlock, notEvaluatedBlocks } from './plan-markdown-closing.ts';
+import { capacityBlocks, digestBlock, incompleteBlocks } from './plan-markdown-closing.ts';
 import { poolBlocks } from './pool-markdown.ts';
 import { goneBlocks } from './plan-markdown-gone.ts';
 import { headBlock } from './plan-markdown-head.ts';
@@ -62,7 +62,7 @@ export function renderPlanMarkdown(plan: Plan, options: PlanMarkdownOptions): st
         ]),
     ...capacityBlocks(plan, comparison),
     ...poolBlocks(plan),
-    ...notEvaluatedBlocks(plan.notEvaluated),
+    ...incompleteBlocks(plan),
     digestBlock(plan, locks),
   ];
   return fittedBlocks(blocks, options.maxBytes, cutNote);

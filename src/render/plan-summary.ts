@@ -1,5 +1,5 @@
 import type { Plan } from '../model/plan.ts';
-import { countPlan, type PlanCounts } from './plan-changes.ts';
+import { countPlan, incompleteText, type PlanCounts } from './plan-changes.ts';
 import { counted } from './terminal.ts';
 
 /**
@@ -41,9 +41,7 @@ function openItems(counts: PlanCounts): readonly string[] {
   return [
     ...(counts.refused > 0 ? [`${counts.refused} refused`] : []),
     ...(counts.unplaced > 0 ? [`${counted(counts.unplaced, 'claim')} not placed`] : []),
-    ...(counts.notEvaluated > 0
-      ? [`incomplete, ${counted(counts.notEvaluated, 'node')} not evaluated`]
-      : []),
+    ...[incompleteText(counts)].filter((text) => text !== ''),
   ];
 }
 

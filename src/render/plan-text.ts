@@ -8,7 +8,14 @@ import type { NodePlan, Plan, VolumeRef } from '../model/plan.ts';
 import type { ClassCapacity, NotEvaluated } from '../model/plan-summary.ts';
 import { withAlikeJoined } from './alike-refusals.ts';
 import { SYMBOL_BY_LOSS, volumeName, type PlanSymbol } from './operation-phrase.ts';
-import { countPlan, diskChanges, isQuiet, ownRefusals, type DiskChange } from './plan-changes.ts';
+import {
+  countPlan,
+  diskChanges,
+  incompleteNodes,
+  isQuiet,
+  ownRefusals,
+  type DiskChange,
+} from './plan-changes.ts';
 import { diskChangeLines, quietText, type DiskTextOptions } from './plan-disk-text.ts';
 import { graveLines } from './destruction-text.ts';
 import { inventoryAgeTexts } from './inventory-age.ts';
@@ -34,7 +41,7 @@ const LEGEND = {
   '.': 'loses nothing: mounts, links, marks, records, repairs',
   '!': 'refused or not placed, with the evidence',
   '=': 'kept: it or its claim is no longer declared, data and mounts stay',
-  '?': 'not evaluated',
+  '?': 'not evaluated, or by an inventory out of date',
 } as const satisfies Record<PlanSymbol, string>;
 
 /**
@@ -68,7 +75,7 @@ function sectionsOf(plan: Plan, options: PlanTextOptions): readonly (() => reado
     () => claimLines(plan, options),
     () => capacityLines(plan.capacity, options),
     () => poolLines(plan, options),
-    () => notEvaluatedLines(plan.notEvaluated, options),
+    () => incompleteLines(plan, options),
     () =>
       inventoryAgeTexts(plan).flatMap((text) =>
         paragraph(options, { lead: '', text, hang: 2, toneAll: 'change' }),
@@ -103,7 +110,7 @@ export function legendLines(plan: Plan, options: PlanTextOptions): readonly stri
       disks.some((disk) => isQuiet(disk) || disk.table.some(losesNothing)),
     '!': counts.refused + counts.unplaced > 0,
     '=': counts.kept + counts.claimless > 0,
-    '?': counts.notEvaluated > 0,
+    '?': counts.notEvaluated + counts.outdated > 0,
   };
   return Object.entries(LEGEND)
     .filter(([symbol]) => used[symbol as PlanSymbol])
@@ -261,14 +268,24 @@ function capacityLines(
   ];
 }
 
-export function notEvaluatedLines(
+/** Why the plan is not the whole truth: nodes without a plan, and nodes whose plan may not hold. */
+export function incompleteLines(plan: Plan, options: PlanTextOptions): readonly string[] {
+  const { notEvaluated, outdated } = incompleteNodes(plan);
+  return [
+    ...reasonLines('Not evaluated', notEvaluated, options),
+    ...reasonLines('Inventory out of date', outdated, options),
+  ];
+}
+
+function reasonLines(
+  title: string,
   nodes: readonly NotEvaluated[],
   options: PlanTextOptions,
 ): readonly string[] {
   if (nodes.length === 0) return [];
   const groups = [...groupedBy(nodes, (each) => each.reason).entries()];
   return [
-    paint(options, 'strong', 'Not evaluated'),
+    paint(options, 'strong', title),
     ...groups.flatMap(([reason, members]) => {
       const listed = options.verbose ? members : members.slice(0, LISTED_NODES);
       const more = members.length - listed.length;

@@ -132,6 +132,22 @@ describe('by hand', () => {
     expect(server.statuses).toMatchObject([{ state: 'success' }, { state: 'failure' }]);
   });
 
+  it('says in the status of a compared plan what keeps it from being whole', async () => {
+    const repo = join(scratch, 'aged');
+    cpSync(join(root, 'examples/single-host'), repo, { recursive: true });
+    git(repo, 'init', '-q', '-b', 'main');
+    commit(repo, {}, 'first');
+    const file = join(scratch, 'aged.json');
+    const words = ['--repo', repo, '--base', 'main', '--head', 'main', '--save', file];
+    const age = ['--as-of', '2026-03-05T07:00:00Z', '--max-inventory-age', '24h'];
+    expect((await runHere(['plan', ...words, ...age])).code).toBe(4);
+    await comment(['--from', file, '--status'], jobOf('github'));
+    expect(server.statuses).toMatchObject([{ state: 'failure' }]);
+    expect(JSON.stringify(server.statuses[0])).toContain(
+      'incomplete, 1 inventory out of date: Nothing is added.',
+    );
+  });
+
   it('prints the comment with --dry-run, and needs neither host nor token for that', async () => {
     const ran = await comment(['--body', '-', '--dry-run', '--name', 'staging']);
     expect(ran.code).toBe(0);

@@ -207,14 +207,16 @@ describe.each(foreign)('%s', (_, node) => {
   });
 
   it.each([
-    ['consent-stale', { content: `sha256:${'0'.repeat(64)}` }, {}],
-    ['consent-expired', {}, { expires: '2026-03-02T06:59:59Z' }],
-  ] as const)('stays refused: %s', (code, target, more) => {
+    ['consent-stale', { content: `sha256:${'0'.repeat(64)}` }, {}, 'names other content'],
+    ['consent-expired', {}, { expires: '2026-03-02T06:59:59Z' }, 'expired at 2026-03-02T06:59:59Z'],
+  ] as const)('stays refused: %s, and the headline says why', (code, target, more, why) => {
     const stale = asked(refused, more);
     const consents = [{ ...stale, targets: stale.targets.map((one) => ({ ...one, ...target })) }];
     const held = plan(declaring([layout], { consents }), node);
     expect(kinds(held)).toEqual([]);
     expect(only(held).code).toBe(code);
+    expect(only(held).summary).toMatch(new RegExp(`; consent give-up ${why}$`));
+    expect(only(held).summary).not.toContain('nothing says');
     expect(only(held).consent).toEqual(refused.consent);
     expect(only(held).evidence.join('\n')).toContain('consent give-up (consent.yaml:1)');
   });

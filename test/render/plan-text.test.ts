@@ -469,7 +469,7 @@ describe('the summary line', () => {
     [
       'never says no changes when nodes were not looked at',
       incompletePlan(),
-      'No operations, but not all is as declared: incomplete, 12 nodes not evaluated; 12 unchanged.',
+      'No operations, but not all is as declared: incomplete, 11 nodes not evaluated, 1 inventory out of date; 12 unchanged.',
     ],
   ])('%s', (_name, plan, expected) => {
     expect(planSummary(plan)).toBe(expected);

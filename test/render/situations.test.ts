@@ -22,6 +22,7 @@ describe('the situations', () => {
         "adoption-differs",
         "claim-does-not-fit",
         "claim-kept",
+        "consent-expired",
         "content-differs",
         "disk-absent",
         "disk-adopted",

@@ -11,8 +11,10 @@ import type { PoolUse } from '../../src/model/thin-pool.ts';
 import { causingLines, type CausingLines } from '../../src/plan/causing-line.ts';
 import { comparePlans, type PlanComparison } from '../../src/plan/compare-plans.ts';
 import { checkPlan } from '../../src/plan/check-plan.ts';
+import { planFleet } from '../../src/plan/plan-fleet.ts';
 import { planWorld, type World } from '../simulation/arbitrary-worlds.ts';
 import {
+  AS_OF,
   aClaim,
   aDisk,
   aLayout,
@@ -97,14 +99,14 @@ const ours = done(declaring([data]), fresh);
 const [oursDisk = aDisk('aa')] = ours.disks;
 const bay = { links: ['/dev/disk/by-path/pci-0000:3b:00.0-sas-phy4-lun-0'] };
 
-function consenting(disk: ObservedDisk): Declarations {
+function consenting(disk: ObservedDisk, expires = '2026-04-01T00:00:00Z'): Declarations {
   const subject = { kind: 'disk', disk: disk.id } as const;
   return declaring([data], {
     consents: [
       {
         name: 'retire-old-backup',
         targets: [{ node: NODE, subject, content: disk.fingerprint, source: source('consents') }],
-        expires: '2026-04-01T00:00:00Z',
+        expires,
         reason: 'restored elsewhere',
         source: source('consents'),
       },
@@ -375,6 +377,7 @@ const WORLDS: Readonly<Record<string, () => World>> = {
   'foreign-group': () => disks(someonesLvm('aa')),
   blank: () => world(serving, fresh),
   wiped: () => world(consenting(backup), aNode([backup])),
+  'consent-expired': () => world(consenting(backup, '2026-03-01T00:00:00Z'), aNode([backup])),
   removed: removing,
   'taken-back': takingBack,
   'claim-forgotten': () => world(declaring([data]), served),
@@ -424,8 +427,17 @@ function situation(name: string, given: World, base: Declarations | null): Situa
   return { name, declarations, inventories, plan, lines, comparison };
 }
 
+/** A plan of an inventory that is older than was asked for. */
+function outdated(): Situation {
+  const given = world(declaring([data]), fresh);
+  const options = { asOf: AS_OF, revision: null, nodes: null, maxInventoryAgeMs: 1 };
+  const plan = planFleet(planWorld(given).desired, given.inventories, options);
+  return { ...situation('inventory-out-of-date', given, null), plan };
+}
+
 export const SITUATIONS: readonly Situation[] = [
   ...Object.entries(WORLDS).map(([name, make]) => situation(name, make(), null)),
+  outdated(),
   ...Object.entries(COMPARED).map(([name, make]) => {
     const [given, base] = make();
     return situation(name, given, base);

@@ -1,0 +1,94 @@
+/** What is right as it is written, and comes to nothing. */
+import { describe, expect, it } from 'vitest';
+import type { DiskLayout, LabelRequirement, WipeConsent } from '../../src/model/declarations.ts';
+import type { NodeName } from '../../src/model/identifiers.ts';
+import { idleDeclarations } from '../../src/resolve/idle-declarations.ts';
+import { aLayout, aNode, AS_OF, declaring, source } from '../simulation/builders.ts';
+
+function labelled(node: string, labels: Record<string, string>) {
+  return aNode([], { node: node as NodeName, labels });
+}
+
+const inventories = [
+  labelled('node-a', { role: 'database', zone: 'a' }),
+  labelled('node-b', { role: 'kafka', zone: 'b' }),
+];
+
+function selecting(...requirements: readonly LabelRequirement[]): DiskLayout {
+  return { ...aLayout('fast', []), nodes: { requirements, names: [], exceptNames: [] } };
+}
+
+function inLabel(key: string, ...values: readonly string[]): LabelRequirement {
+  return { key, operator: 'In', values };
+}
+
+function hints(layout: DiskLayout, nodes = inventories): readonly (string | undefined)[] {
+  const declarations = declaring([layout]);
+  return idleDeclarations({ declarations, inventories: nodes, asOf: AS_OF }).map(
+    ({ hint }) => hint,
+  );
+}
+
+describe('a layout that selects no known node', () => {
+  it('is warned of where it stands', () => {
+    const declarations = declaring([selecting(inLabel('role', 'databse'))]);
+    expect(idleDeclarations({ declarations, inventories, asOf: AS_OF })).toEqual([
+      {
+        severity: 'warning',
+        code: 'no-node-selected',
+        message: 'layout fast selects none of the 2 known nodes, so that nothing is made for it',
+        hint: 'did you mean role=database?',
+        source: source('fast'),
+      },
+    ]);
+  });
+
+  it('names the nearest labels', () => {
+    expect(hints(selecting(inLabel('roel', 'database')))).toEqual([
+      'no node has a label roel; did you mean role?',
+    ]);
+    expect(hints(selecting(inLabel('role', 'web')))).toEqual([
+      'no node has role=web; there are role=database or role=kafka',
+    ]);
+    expect(hints(selecting(inLabel('rack', 'r1')))).toEqual([
+      'no node has a label rack; there are kubernetes.io/hostname, role, zone',
+    ]);
+    expect(hints(selecting({ key: 'zone', operator: 'NotIn', values: ['a', 'b'] }))).toEqual([
+      'every known node has zone=a or zone=b',
+    ]);
+    expect(hints(selecting(inLabel('role', 'database'), inLabel('zone', 'b')))).toEqual([
+      'the nearest is node-a: zone=a, wanted b',
+    ]);
+    const nobody = { names: [], requirements: [], exceptNames: ['node-a', 'node-b'] as NodeName[] };
+    expect(hints({ ...aLayout('fast', []), nodes: nobody })).toEqual([
+      'exceptNames leaves out every node that the rest selects',
+    ]);
+  });
+
+  it('is no matter where it selects one, or where no node is listed', () => {
+    expect(hints(selecting(inLabel('role', 'database')))).toEqual([]);
+    expect(hints(selecting(inLabel('role', 'databse')), [])).toEqual([]);
+  });
+});
+
+describe('a consent', () => {
+  it('is warned of from the moment at which it expires', () => {
+    const consent = (expires: string): WipeConsent => ({
+      name: 'give-up',
+      targets: [],
+      expires,
+      reason: 'old',
+      source: source('consent'),
+    });
+    const found = (expires: string): readonly string[] =>
+      idleDeclarations({
+        declarations: declaring([], { consents: [consent(expires)] }),
+        inventories,
+        asOf: AS_OF,
+      }).map(({ code, message }) => `${code}: ${message}`);
+    expect(found('2026-03-02T07:00:00Z')).toEqual([
+      'consent-expired: consent give-up expired at 2026-03-02T07:00:00Z, and permits nothing any more',
+    ]);
+    expect(found('2026-03-02T07:00:01Z')).toEqual([]);
+  });
+});
