@@ -48,13 +48,11 @@ function undefinedClass(
       message: `no document defines the StorageClass ${shownValue(name)} that this ${by} names${more}`,
       hint: didYouMean(name, known) ?? otherwise,
     }),
-    elsewhere: others
-      .slice(0, LISTED_PLACES)
-      .map((other) => ({
-        record: other.record,
-        path: other.path,
-        message: 'it is named here too',
-      })),
+    elsewhere: others.slice(0, LISTED_PLACES).map((other) => ({
+      record: other.record,
+      path: other.path,
+      message: 'it is named here too',
+    })),
   };
 }
 
