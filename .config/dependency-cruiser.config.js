@@ -122,6 +122,14 @@ export default {
       to: { path: 'node_modules/(prom-client|node-cron)/' },
     },
     {
+      name: 'logs-are-written-only-by-the-residents-and-the-host',
+      comment:
+        'What runs on a host says so where it is run; the pure core and the doors return values.',
+      severity: 'error',
+      from: { path: programs, pathNot: '^(src/controller|agent/run|agent/host)/' },
+      to: { path: 'node_modules/pino/' },
+    },
+    {
       name: 'a-pass-imports-only-the-pure-core-the-declarations-and-git',
       comment: 'It is a value: who calls it brings options, streams and exit codes.',
       severity: 'error',

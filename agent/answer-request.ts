@@ -3,6 +3,7 @@ import { canonicalJson } from '../src/model/digest.ts';
 import { DiscoverError } from './discover/discover-error.ts';
 import { discover } from './discover/discover.ts';
 import { ExecutionRefused } from './execute/execution-refused.ts';
+import { LOG_VARIABLE, startCommandLog } from './host/command-log.ts';
 import { lookAtHost, type Look } from './execute/look.ts';
 
 /** A request names every operation of a node; the largest are a few MiB. */
@@ -179,6 +180,7 @@ export async function answerRequest(): Promise<number> {
   }
   try {
     const signal = stopSignal();
+    if (process.env[LOG_VARIABLE] === 'commands') await startCommandLog();
     await answer(signal);
     return 0;
   } catch (error) {

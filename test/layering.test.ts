@@ -69,6 +69,7 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['yaml-and-ajv-are-used-only-by-declare', 'agent/execute/ajv.ts', 'ajv/dist/2020.js'],
   ['programs-import-no-development-packages', 'src/cli/development.ts', 'typescript'],
   ['no-import-goes-in-a-circle', 'src/cli/circle.ts', './circle.ts'],
+  ['logs-are-written-only-by-the-residents-and-the-host', 'agent/drivers/log.ts', 'pino'],
   ['every-import-is-found', 'src/cli/gone.ts', './nowhere.ts'],
 ];
 

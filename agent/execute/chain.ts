@@ -4,6 +4,7 @@ import type { Operation, OperationKind, VolumeRef } from '../../src/model/plan.t
 import type { Failure, Outcome } from '../../src/model/report.ts';
 import { disksOf } from '../../src/plan/operation-chains.ts';
 import { asFailure, type DriverContext } from '../drivers/driver.ts';
+import { forDisk } from '../host/command-log.ts';
 import { carryOut, groupOperations } from '../drivers/registry.ts';
 import type { DiskWatch } from './watch-disks.ts';
 
@@ -67,9 +68,10 @@ async function runGroup(
   blocks: Blocks,
 ): Promise<void> {
   for (const operation of group) chain.started(operation);
+  const disk = group[0].disk.facts.id;
   const startedMs = performance.now();
   const failures = await chain
-    .inTime(() => carryOut(group, chain.contextOf(group[0].disk.facts.id)))
+    .inTime(() => forDisk(disk, () => carryOut(group, chain.contextOf(disk))))
     .catch((error: unknown) => new Map(group.map((operation) => [operation, asFailure(error)])));
   const durationMs = Math.round((performance.now() - startedMs) / group.length);
   for (const operation of group) {

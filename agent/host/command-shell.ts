@@ -11,6 +11,7 @@ import {
   type CommandOptions,
   type CommandResult,
 } from './command.ts';
+import { logged } from './command-log.ts';
 import { hasProgram } from './find-program.ts';
 
 /**
@@ -71,7 +72,7 @@ export function openCommandShell(descriptor: number): CommandShell {
       // A null byte ends an argument: node:child_process says so in its own words.
       const isText = !argv.some((argument) => argument.includes('\0'));
       return isIdle() && isPlain && isText
-        ? runInShell(shell, argv, options)
+        ? logged(argv, () => runInShell(shell, argv, options))
         : runCommand(argv, {
             ...(options.input === undefined ? { stdinDescriptor: descriptor } : {}),
             ...options,

@@ -1,4 +1,5 @@
 import type { ExecaMethod } from 'execa';
+import { logged } from './command-log.ts';
 import { COMMAND_PATH, hasProgram } from './find-program.ts';
 
 /**
@@ -54,7 +55,14 @@ export const DEATH_DELAY_MS = 1_000;
  * @param argv the program's name, looked up in {@link COMMAND_PATH}, and its arguments.
  * @throws only when the kernel refuses to start it (no memory, no process ids).
  */
-export async function runCommand(
+export function runCommand(
+  argv: readonly [string, ...string[]],
+  options: CommandOptions,
+): Promise<CommandResult> {
+  return logged(argv, () => startCommand(argv, options));
+}
+
+async function startCommand(
   argv: readonly [string, ...string[]],
   options: CommandOptions,
 ): Promise<CommandResult> {

@@ -23,19 +23,37 @@ export interface AgentEnding {
 /** What an agent in trouble says is far shorter; the rest of a flood is dropped. */
 const MAX_STDERR_LETTERS = 1024 * 1024;
 
-/** Starts the agent with the Node that runs us. */
-export function startAgentProcess(program: string): AgentProcess {
+/**
+ * Starts the agent with the Node that runs us.
+ *
+ * @param onLog gets what the agent runs on the host, one line of JSON for each command; null for no log.
+ */
+export function startAgentProcess(
+  program: string,
+  onLog: ((line: string) => void) | null = null,
+): AgentProcess {
   const child = spawn(process.execPath, [program], {
     stdio: 'pipe',
     // In a process group of its own it gets no Ctrl-C from the terminal, but once from us.
     detached: true,
     // A dead disk keeps some of them for ever; the others are to go on.
-    env: { ...process.env, UV_THREADPOOL_SIZE: '64' },
+    env: {
+      ...process.env,
+      UV_THREADPOOL_SIZE: '64',
+      ...(onLog === null ? {} : { DISKWRIGHT_AGENT_LOG: 'commands' }),
+    },
   });
   let stderr = '';
+  let unfinished = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text.slice(0, MAX_STDERR_LETTERS - stderr.length);
+    const lines = `${unfinished}${text}`.split('\n');
+    unfinished = lines.pop() ?? '';
+    for (const line of lines) {
+      if (onLog !== null && line.startsWith('{')) onLog(line);
+      else stderr += `${line}\n`.slice(0, MAX_STDERR_LETTERS - stderr.length);
+    }
   });
+  const said = (): string => stderr + unfinished.slice(0, MAX_STDERR_LETTERS);
   // An agent that is gone says so by its exit.
   child.stdin.on('error', () => undefined);
   return {
@@ -48,10 +66,10 @@ export function startAgentProcess(program: string): AgentProcess {
     },
     ended: new Promise((resolve) => {
       child.once('error', ({ message }) =>
-        resolve({ exitCode: null, signal: null, stderr, notStarted: message }),
+        resolve({ exitCode: null, signal: null, stderr: said(), notStarted: message }),
       );
       child.once('close', (exitCode, signal) =>
-        resolve({ exitCode, signal, stderr, notStarted: null }),
+        resolve({ exitCode, signal, stderr: said(), notStarted: null }),
       );
     }),
   };

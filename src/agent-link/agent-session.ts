@@ -22,6 +22,8 @@ export interface AgentLink {
   readonly agentProgram: string;
   /** Fires when the calling program is asked to end. */
   readonly interruption: AbortSignal;
+  /** Gets what the agent runs on the host, one line of JSON for each command; left out for no log. */
+  readonly onLog?: (line: string) => void;
 }
 
 /** Observes this host, which needs root. @throws AgentLinkError */
@@ -70,7 +72,7 @@ function startAgent(
   request: Extract<AgentRequest, { kind: 'discover' | 'begin' }>,
 ): AgentSession {
   const { interruption } = link;
-  const child = startAgentProcess(link.agentProgram);
+  const child = startAgentProcess(link.agentProgram, link.onLog ?? null);
   const observing = startDeadline(child.kill);
   function passOn(): void {
     child.kill('SIGINT');

@@ -1,4 +1,3 @@
-import type { AgentSession } from '../agent-link/agent-session.ts';
 import type { DesiredNode } from '../model/desired.ts';
 import type { NodeName } from '../model/identifiers.ts';
 import type { Inventory } from '../model/inventory.ts';
@@ -18,6 +17,7 @@ import type { CommandContext } from './command-context.ts';
 import { CommandError } from './command-error.ts';
 import { EXIT, gravest, type ExitCode } from './exit-codes.ts';
 import { startProgress } from './live-progress.ts';
+import type { LoggedSession } from './logged-session.ts';
 import { loadValidDeclarations } from './load-declarations.ts';
 import { makePlan } from './make-plan.ts';
 import { errorOfSavedPlace } from './saved-places.ts';
@@ -30,7 +30,7 @@ import { valueText } from './value-text.ts';
  * @throws CommandError, AgentLinkError
  */
 export async function applyIn(
-  session: AgentSession,
+  session: LoggedSession,
   context: CommandContext,
   saved: SavedPlan | null,
 ): Promise<ExitCode> {
@@ -183,18 +183,19 @@ async function showPlan({ line, output }: CommandContext, plan: Plan): Promise<v
 }
 
 async function carryOut(
-  session: AgentSession,
+  session: LoggedSession,
   context: CommandContext,
   { desired, reviewed }: { readonly desired: DesiredNode; readonly reviewed: readonly Operation[] },
 ): Promise<Report> {
   const { line, output, surroundings } = context;
   const isText = line.output === 'text';
   const stream = isText ? surroundings.stdout : surroundings.stderr;
+  const isTerminal = stream.isTTY === true && surroundings.environment['TERM'] !== 'dumb';
   const progress = startProgress(
     {
       write: isText ? output.data : output.note,
       style: isText ? output.dataStyle : output.noteStyle,
-      isTerminal: stream.isTTY === true && surroundings.environment['TERM'] !== 'dumb',
+      isTerminal,
       nowMs: () => performance.now(),
     },
     reviewed.length,
@@ -203,9 +204,12 @@ async function carryOut(
     progress.say('Interrupted: what is under way is brought to its end, the rest is withheld ...');
   }
   surroundings.interruption.addEventListener('abort', sayInterrupted, { once: true });
+  // Where lines are drawn again and again, others go between them.
+  if (isTerminal) session.logTo(progress.say);
   try {
     return await session.apply({ desired, reviewed }, progress.take);
   } finally {
+    session.logTo(null);
     surroundings.interruption.removeEventListener('abort', sayInterrupted);
     await progress.end();
   }

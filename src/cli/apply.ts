@@ -1,7 +1,7 @@
-import { beginOnHost } from '../agent-link/agent-session.ts';
 import type { CommandContext } from './command-context.ts';
 import { usageError } from './command-error.ts';
 import type { SavedPlan } from '../plan/saved-plan.ts';
+import { beginLogged } from './logged-session.ts';
 import { lineOfSavedPlan } from './saved-places.ts';
 import { isPlanFile } from './saved-plan-file.ts';
 import type { ExitCode } from './exit-codes.ts';
@@ -14,7 +14,7 @@ export async function apply(given: CommandContext): Promise<ExitCode> {
   const context = saved === null ? given : { ...given, line: lineOfSavedPlan(given.line, saved) };
   checkApproval(context);
   // It looks at the host while we load what reads and plans, and read.
-  const session = beginOnHost(context.surroundings, context.line.agent);
+  const session = beginLogged(context);
   try {
     const { applyIn } = await import('./apply-session.ts');
     return await applyIn(session, context, saved);

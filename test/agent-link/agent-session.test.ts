@@ -56,6 +56,12 @@ describe('the agent as a child', () => {
     expect(await discoverHost(link(), options('fine'))).toEqual(inventory);
   });
 
+  it('passes on what it runs on the host, line by line, when that is asked for', async () => {
+    const log: string[] = [];
+    await discoverHost({ ...link(), onLog: (line) => log.push(line) }, options('fine'));
+    expect(log).toEqual(['{"msg":"command","argv":["true"]}']);
+  });
+
   it('carries out what it is given, and tells of it as it goes', async () => {
     const events: AgentEvent[] = [];
     const report = await applyOnHost(link(), 'fine', (event) => events.push(event));

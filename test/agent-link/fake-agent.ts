@@ -9,6 +9,9 @@ import type { AgentEvent, AgentRequest } from '../../src/model/agent-protocol.ts
 import type { Inventory } from '../../src/model/inventory.ts';
 import type { Outcome, Report } from '../../src/model/report.ts';
 
+if (process.env['DISKWRIGHT_AGENT_LOG'] === 'commands')
+  process.stderr.write('{"msg":"command","argv":["true"]}\nno line of a log\n');
+
 const lines = createInterface(process.stdin)[Symbol.asyncIterator]();
 
 async function nextRequest(): Promise<AgentRequest | null> {

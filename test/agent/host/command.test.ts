@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,5 +191,51 @@ describe('a fault in words', () => {
   ])('is the first line that is no banner of %j', (stderr, words) => {
     const result = { kind: 'exited', exitCode: 1, stdout: '', stderr } as const;
     expect(commandFault(['tool'], result, 5_000)).toBe(`tool exited with 1: ${words}`);
+  });
+});
+
+describe('the log of commands', () => {
+  const program = `
+    import { forDisk, startCommandLog } from './agent/host/command-log.ts';
+    import { runCommand } from './agent/host/command.ts';
+    import { openCommandShells } from './agent/host/command-shell.ts';
+    if (process.argv[1] === 'on') await startCommandLog();
+    const shells = openCommandShells(1);
+    await runCommand(['true'], { timeoutMs: 5000 });
+    await forDisk('wwn-0xaa', () => shells.run(['sh', '-c', 'echo secret; exit 3'], { timeoutMs: 5000 }));
+    await runCommand(['no-such-program'], { timeoutMs: 5000 });
+    await runCommand(['sleep', '9'], { timeoutMs: 50 });
+    await shells.end();
+  `;
+
+  function said(mode: string): readonly Record<string, unknown>[] {
+    const root = join(import.meta.dirname, '../../..');
+    const words = ['--input-type=module', '--eval', program, mode];
+    const child = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' });
+    expect(child.status).toBe(0);
+    return child.stderr
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+
+  it('names argv, disk, duration and exit code, or how it ended, and nothing that was printed', () => {
+    const lines = said('on');
+    expect(lines).toMatchObject([
+      { msg: 'command', argv: ['true'], exitCode: 0 },
+      { argv: ['sh', '-c', 'echo secret; exit 3'], disk: 'wwn-0xaa', exitCode: 3 },
+      { argv: ['no-such-program'], ended: 'missing' },
+      { argv: ['sleep', '9'], ended: 'timeout' },
+    ]);
+    expect(lines[0]).not.toHaveProperty('disk');
+    expect(Object.keys(lines[1] ?? {})).not.toContain('stdout');
+    for (const { durationMs, time } of lines) {
+      expect(durationMs).toBeTypeOf('number');
+      expect(String(time)).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    }
+  });
+
+  it('is silent unless it was asked for', () => {
+    expect(said('off')).toEqual([]);
   });
 });
