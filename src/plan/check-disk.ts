@@ -9,6 +9,7 @@ import { checkAdoptions, hasAdoptions } from './check-adoptions.ts';
 import { checkDestruction } from './check-destruction.ts';
 import { checkLogicalVolumes } from './check-group.ts';
 import { checkLayoutChange } from './check-layout-change.ts';
+import { checkOrder } from './check-order.ts';
 import { checkVolumeOperations } from './check-volume.ts';
 import type { DiskCase, NodeCase } from './plan-violation.ts';
 
@@ -29,39 +30,6 @@ const MAKES_OR_GROWS: ReadonlySet<OperationKind> = new Set([
   'prepare-block-volume',
   'grow-filesystem',
 ] as const);
-
-/** Table, size, content, mark, use, size of the content, claim: no operation may need a later one. */
-const RANK: Readonly<Record<OperationKind, number>> = {
-  'wipe-disk': 0,
-  'repair-partition-table': 0,
-  'restore-records': 0,
-  'write-ledger': 1,
-  'adopt-marks': 1,
-  'adopt-volume': 1,
-  'remove-logical-volume': 1,
-  'remove-volume': 1,
-  'create-partition-table': 2,
-  'create-partitions': 2,
-  'grow-partition': 3,
-  'create-volume-group': 4,
-  'extend-volume-group': 4,
-  'activate-logical-volume': 1,
-  'create-logical-volume': 2,
-  'extend-logical-volume': 3,
-  'create-thin-pool': 2,
-  'extend-thin-pool': 3,
-  'create-filesystem': 4,
-  'prepare-block-volume': 4,
-  'mark-ready': 5,
-  'mount-filesystem': 6,
-  'link-block-device': 6,
-  'grow-filesystem': 7,
-  'grow-physical-volume': 7,
-  'record-protection': 8,
-  'forget-claim': 9,
-  'take-back-claim': 9,
-  'assign-claim': 9,
-};
 
 export function checkDiskOperations(
   node: NodeCase,
@@ -281,34 +249,6 @@ function begunByUs({ node, disk, declared }: DiskCase): boolean {
         kind === 'not-zero' && (offsetBytes < MiB || offsetBytes >= disk.sizeBytes - MiB),
     )
   );
-}
-
-function checkOrder({ node, disk, operations }: DiskCase): void {
-  const kinds = new Set<string>();
-  let last = 0;
-  for (const operation of operations) {
-    const rank = rankOf(operation);
-    if (rank < last) node.report('order', `${operation.kind} on ${disk.id} comes too late`);
-    last = Math.max(last, rank);
-    const key =
-      'removed' in operation
-        ? `${operation.kind} ${operation.removed.volume}`
-        : 'volume' in operation
-          ? `${operation.kind} ${operation.volume.volume}`
-          : operation.kind;
-    if (kinds.has(key)) node.report('twice', `${key} on ${disk.id} is planned twice`);
-    kinds.add(key);
-  }
-}
-
-/**
- * What is cut from a group comes after everything that is done to the partition under it, and what is no thin pool
- * after everything that is done to those.
- */
-function rankOf(operation: Operation): number {
-  const cut = 'volume' in operation && operation.volume.logical !== undefined;
-  const pool = cut && operation.volume.purpose.kind === 'thin-pool';
-  return RANK[operation.kind] + (pool ? 10 : cut ? 20 : 0);
 }
 
 /** What was refused, is held, or cannot be written: neither made nor grown. */
