@@ -80,7 +80,12 @@ async function bundle(
     target: 'node22',
     // Lazy imports of our own become lazy parts of the one file; those of Node's modules are plain calls.
     supported: { 'dynamic-import': false },
-    define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
+    define: {
+      'import.meta.dirname': '__dirname',
+      'import.meta.filename': '__filename',
+      'import.meta.url': 'bundleUrl',
+    },
+    inject: ['.config/bundle-url.ts'],
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: 'inline',
