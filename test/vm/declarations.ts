@@ -195,6 +195,76 @@ spec:
 ${documents.join('')}`;
 }
 
+/** What a claim's class has by the begin of the claim's name: where its volumes lie, and whether they have a filesystem. */
+const classOfKind = {
+  partition: 'xfs',
+  'partition-raw': null,
+  linear: 'ext4',
+  'linear-raw': null,
+  thin: 'ext4',
+  'thin-raw': null,
+} as const;
+
+/**
+ * Two volumes of each kind, kept for claims of a class of their own: partitions on the disk with the serial number
+ * PARTITIONS, linear and thin logical volumes on GROUP, with filesystems and raw.
+ *
+ * @param claims each named after its kind, with one more letter: `thin-raw-a`.
+ */
+export function claimsOfEveryKind(claims: readonly string[]): string {
+  const ofKinds = Object.entries(classOfKind).map(
+    ([kind, filesystem]) => `---
+apiVersion: storage.k8s.io/v1
+kind: StorageClass
+metadata: { name: of-${kind} }
+provisioner: kubernetes.io/no-provisioner
+volumeBindingMode: WaitForFirstConsumer
+reclaimPolicy: Retain
+${filesystem === null ? '' : `parameters: { diskwright.dev/filesystem: ${filesystem} }\n`}`,
+  );
+  const wanted = claims.map((name) => {
+    const kind = name.slice(0, -2);
+    return `---
+apiVersion: v1
+kind: PersistentVolumeClaim
+metadata: { name: ${name}, namespace: db }
+spec:
+  storageClassName: of-${kind}
+  volumeMode: ${kind.endsWith('raw') ? 'Block' : 'Filesystem'}
+  accessModes: [ReadWriteOnce]
+  resources: { requests: { storage: 32Mi } }
+`;
+  });
+  const cut = (kind: string, size: string): string =>
+    `{ name: ${kind}, count: 2, size: ${size}, claims: [of-${kind}]${kind.endsWith('raw') ? ', volumeMode: Block' : ''}`;
+  return `${classes}${ofKinds.join('')}---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: partitions }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { serial: PARTITIONS }, count: 1 }
+  partitions:
+    - ${cut('partition', '400Mi')} }
+    - ${cut('partition-raw', '64Mi')} }
+---
+apiVersion: diskwright.dev/v1alpha1
+kind: DiskLayout
+metadata: { name: group }
+spec:
+  nodes: { names: [vm] }
+  disks: { match: { serial: GROUP }, count: 1 }
+  volumeGroup:
+    name: group
+    thinPools: [{ name: pool, size: 300Mi }]
+    carve:
+      - ${cut('linear', '64Mi')} }
+      - ${cut('linear-raw', '64Mi')} }
+      - ${cut('thin', '64Mi')}, type: thin }
+      - ${cut('thin-raw', '64Mi')}, type: thin }
+${wanted.join('')}`;
+}
+
 /** One layout: a volume group on every NVMe disk, with a thin pool and volumes of every kind, as far as they are named. */
 export function carvedOnNvme(
   named: readonly ('log' | 'scratch' | 'database' | 'journal' | 'thin')[],
