@@ -3,7 +3,8 @@ import { GiB } from '../../src/model/bytes.ts';
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import { NO_RECORDS, STATE_DIR } from './builders.ts';
-import { alsoOn, attached, forgetNode, forgetUnmarked, forgive } from './life-oracle.ts';
+import { alsoOn, attached, forgetUnmarked, forgive } from './life-oracle.ts';
+import { bringOlderCopy, earlierState, replaceState } from './life-setbacks.ts';
 import {
   aSimulatedDisk,
   withForeignBytes,
@@ -35,6 +36,9 @@ export type EventKind =
   | 'replace'
   | 'grow'
   | 'lose-state'
+  | 'old-state'
+  | 'foreign-state'
+  | 'older-copy'
   | 'mkfs'
   | 'table'
   | 'bytes'
@@ -99,6 +103,17 @@ export function befall(life: Living, event: Event): void {
     }
     case 'lose-state': {
       loseState(life, node);
+      return;
+    }
+    case 'old-state':
+    case 'foreign-state': {
+      misplaceState(life, event);
+      return;
+    }
+    case 'older-copy': {
+      const name = pickDisk(life, event);
+      life.world = poweredOff(flushed(life, node), node, [1]);
+      if (name !== null) bringOlderCopy(life, name, event.other % 2 === 0 ? 'primary' : 'backup');
       return;
     }
     case 'mkfs':
@@ -235,24 +250,19 @@ function onMedium(life: Living, name: string | null, change: (medium: Medium) =>
   if (name !== null) life.world = withMedium(life.world, name, change);
 }
 
-/**
- * With the disk on which it lay: after a reboot, for nothing else forgets its mounts. Nobody knows any more
- * which consents were used, so people take these out of git.
- */
+/** With the disk on which it lay: after a reboot, for nothing else forgets its mounts. */
 function loseState(life: Living, node: NodeName): void {
-  const { records } = machineOf(life.world, node);
-  const used = new Set((records.consents ?? []).map(({ consent }) => consent));
-  const consents = life.git.consents.filter(({ name }) => !used.has(name));
-  life.git = { ...life.git, consents };
-  forgetNode(life.oracle, life.world, node);
-  forgetUnmarked(life.oracle, life.world);
-  life.shown.delete(node);
-  life.world = withMachine(poweredOff(flushed(life, node), node, [1]), node, (machine) => ({
-    ...machine,
-    records: NO_RECORDS,
-    blockLinks: [],
-    wiped: {},
-  }));
+  life.world = poweredOff(flushed(life, node), node, [1]);
+  replaceState(life, node, { records: NO_RECORDS, blockLinks: [], wiped: {} });
+}
+
+/** The one that is there was restored from an old backup, or belongs to the other machine. */
+function misplaceState(life: Living, { kind, node, pick }: Event): void {
+  const here = nodeAt(node);
+  const copy = earlierState(life, nodeAt(kind === 'old-state' ? node : node + 1), pick);
+  if (copy === null) return;
+  life.world = poweredOff(flushed(life, here), here, [1]);
+  replaceState(life, here, copy);
 }
 
 function isBusy(machine: Machine, name: string): boolean {

@@ -20,6 +20,7 @@ export type Law =
   | 'ready-formatted'
   | 'claim-twice'
   | 'kept-data'
+  | 'claim-data'
   | 'leak'
   | 'open-written'
   | 'wrong-medium'
@@ -127,16 +128,49 @@ export function tokensOfPartition(
 
 /** No claim has two volumes, whatever the records of whichever node say. */
 export function checkClaims(oracle: Oracle, world: World): void {
-  const places = new Map<string, string[]>();
+  const places = new Map<string, Set<string>>();
   for (const { records } of world.machines)
     for (const { claim, volume, state } of records.volumes) {
       if (claim === undefined || state === 'removed') continue;
       const key = claimKey(claim);
-      places.set(key, [...(places.get(key) ?? []), volume]);
+      places.set(key, new Set([...(places.get(key) ?? []), volume]));
     }
   for (const [claim, volumes] of places)
-    if (volumes.length > 1)
-      complain(oracle, 'claim-twice', `${claim} has the volumes ${volumes.join(' and ')}`);
+    if (volumes.size > 1)
+      complain(oracle, 'claim-twice', `${claim} has the volumes ${[...volumes].join(' and ')}`);
+}
+
+/** Placements of a plan: what a claim finds is its own or nobody's, whatever records are left. */
+export function checkContents(
+  oracle: Oracle,
+  world: World,
+  { declarations, desired }: Mandate,
+): void {
+  for (const placement of desired.claims) {
+    if (placement.kind !== 'placed') continue;
+    const claim = nameToday(declarations, claimKey(placement.claim));
+    const tokens = attached(world, placement.node).flatMap(({ medium }) =>
+      tokensOfVolume(world, medium, placement.volume),
+    );
+    for (const token of tokens) {
+      const owner = oracle.owners.get(token) ?? null;
+      if (owner !== null && nameToday(declarations, owner) !== claim)
+        complain(oracle, 'claim-data', `${claim} is served the data of ${owner}: ${token}`);
+    }
+  }
+}
+
+/** What a claim is called after every Moved. */
+export function nameToday({ moves }: Pick<Declarations, 'moves'>, claim: string): string {
+  const next = moves.find(({ kind, from }) => kind === 'PersistentVolumeClaim' && from === claim);
+  return next === undefined ? claim : nameToday({ moves }, next.to);
+}
+
+function tokensOfVolume(world: World, medium: string, volume: VolumeId): readonly string[] {
+  const entry = tableOn(mediumOf(world, medium))?.partitions.find(
+    ({ label }) => parseMark(label)?.volume === volume,
+  );
+  return entry === undefined ? [] : tokensOfPartition(world, medium, entry.uuid);
 }
 
 /** Placements of a plan: nobody gets kept data without a TakeBack. */

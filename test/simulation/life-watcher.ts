@@ -5,12 +5,19 @@
 import { volumeFingerprint } from '../../src/model/consent.ts';
 import { claimKey, type NodeName, type VolumeId } from '../../src/model/identifiers.ts';
 import type { Span } from '../../src/model/inventory.ts';
-import type { Declarations, WipeTarget } from '../../src/model/declarations.ts';
+import type { WipeTarget } from '../../src/model/declarations.ts';
 import type { Operation, RemoveVolume, VolumeRef, WipeDisk } from '../../src/model/plan.ts';
 import { parseMark } from '../../src/model/mark.ts';
 import { INSTALLATION } from './builders.ts';
 import { judgeDestruction, judgeWrite } from './life-openers.ts';
-import { attached, complain, tokensOfPartition, type Mandate, type Oracle } from './life-oracle.ts';
+import {
+  attached,
+  complain,
+  nameToday,
+  tokensOfPartition,
+  type Mandate,
+  type Oracle,
+} from './life-oracle.ts';
 import { discover, machineOf, mediumOf, tableOn, type World } from './machine.ts';
 import { tokensIn, viewOf, type Cell, type GptEntry } from './medium.ts';
 import type { Pass, Watcher } from './passes.ts';
@@ -154,12 +161,6 @@ function judgeConsent(
   if (permission === undefined)
     complain(oracle, 'no-consent', `${operation.kind} without a consent that names it`);
   oracle.used.set(key, permission?.tokens ?? new Set());
-}
-
-/** What a claim is called after every Moved. */
-function nameToday({ moves }: Pick<Declarations, 'moves'>, claim: string): string {
-  const next = moves.find(({ kind, from }) => kind === 'PersistentVolumeClaim' && from === claim);
-  return next === undefined ? claim : nameToday({ moves }, next.to);
 }
 
 function judgeMaking(

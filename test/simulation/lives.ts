@@ -24,6 +24,7 @@ import {
   type Violation,
 } from './life-oracle.ts';
 import { judgeGrown, watcherFor } from './life-watcher.ts';
+import { remember } from './life-setbacks.ts';
 import { useVolumes } from './life-users.ts';
 import { nodeAt, operationsOf, planAt, PRODUCT, type LifePrograms, type Living } from './living.ts';
 import { firstWorld } from './life-worlds.ts';
@@ -64,6 +65,7 @@ export function beginLife(world: World, programs: LifePrograms): Living {
     programs,
     shown: new Map(),
     purposes: new Map(),
+    past: { states: new Map(), tables: new Map() },
     seen: { operations: [], proofs: [], refusals: [], failures: [], planned: 0 },
   };
   for (const medium of Object.values(life.world.media))
@@ -124,6 +126,7 @@ function apply(life: Living, step: Apply): void {
   const { mandate, plan } = late === undefined ? planAt(life, node) : { mandate: late, plan: null };
   // Of two plans that wait for an answer, the second one must be made anew.
   life.shown.clear();
+  remember(life, node);
   const before = life.world;
   const pass = passOf(life, mandate, {
     plan,

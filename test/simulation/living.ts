@@ -9,6 +9,7 @@ import { planNode } from '../../src/plan/plan-node.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { declarationsOf, NODES, type Git } from './life-git.ts';
 import {
+  checkContents,
   checkPlacements,
   complain,
   nowOf,
@@ -16,6 +17,7 @@ import {
   type Mandate,
   type Oracle,
 } from './life-oracle.ts';
+import type { Past } from './life-setbacks.ts';
 import { discover, type World } from './machine.ts';
 import type { Programs } from './passes.ts';
 
@@ -43,6 +45,7 @@ export interface Living {
   /** What was shown on a node and not answered yet. */
   readonly shown: Map<NodeName, Mandate & { readonly reviewed: readonly Operation[] }>;
   readonly purposes: Map<string, string>;
+  readonly past: Past;
   readonly seen: {
     operations: Operation['kind'][];
     proofs: string[];
@@ -85,6 +88,7 @@ export function planAt(life: Living, node: NodeName): Planned {
   const { mandate, plan, found } = known;
   for (const { rule, message } of found) complain(oracle, 'plan-checker', `${rule}: ${message}`);
   checkPlacements(oracle, mandate);
+  checkContents(oracle, world, mandate);
   for (const { disks } of mandate.desired.nodes)
     for (const { volume, purpose } of disks.flatMap((disk) => disk.volumes))
       life.purposes.set(volume, purpose.kind);

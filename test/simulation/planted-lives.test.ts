@@ -54,6 +54,13 @@ function unopened({ usedBy, ...rest }: ObservedDisk): ObservedDisk {
   return { ...disk, table: { ...disk.table, partitions } };
 }
 
+/** As disks that do not say for whom a volume was finished. */
+function ownerless({ ledger, ...disk }: ObservedDisk): ObservedDisk {
+  if (ledger === undefined) return disk;
+  const volumes = ledger.volumes.map(({ claim: _gone, ...volume }) => volume);
+  return { ...disk, ledger: { ...ledger, volumes } };
+}
+
 function without(...guards: readonly Guard[]): LifePrograms {
   return { ...PRODUCT, without: new Set(guards) };
 }
@@ -184,6 +191,21 @@ const planted: readonly Planted[] = [
       apply(),
     ],
     laws: ['claim-twice', 'kept-data'],
+  },
+  {
+    what: 'disks that do not say whose their volumes are, on a node that lost its records',
+    programs: seeing(eachDisk(ownerless)),
+    life: [
+      apply(),
+      apply(1),
+      commit('claim-toggle', 2),
+      apply(),
+      apply(1),
+      event('lose-state'),
+      commit('claim-toggle'),
+      apply(),
+    ],
+    laws: ['claim-data'],
   },
   {
     what: 'an agent that writes a table before it writes down that it will',
