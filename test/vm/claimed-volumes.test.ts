@@ -15,6 +15,8 @@ const disks = ['a', 'b'].map((name): VirtualDisk => ({
   sizeBytes: gibibyte,
   serial: `NVME-${name}`,
 }));
+/** Volumes of claims are served after another boot in every run (reinstalled-host.test.ts). */
+const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
 let vm: VirtualMachine;
 let written = '';
 
@@ -135,22 +137,25 @@ it('grows a volume with its claim while it is mounted, and says how large it may
   );
 });
 
-it('keeps the data of a claim that git declares no more, mounted also after a reboot', async () => {
-  const { mq: _gone, ...left } = asked;
-  product.declare(claimsOnNvme({ ...left, pg: ['fast-xfs', '600Mi'] }));
-  const report = (await product.apply(vm))!;
-  expect(claimed(report)).toContain('mq ext4 200 MiB ready mounted forgotten');
-  expect(await published()).toEqual([
-    'claim pg: bound',
-    'claim queue: bound',
-    'volume of pg: 600Mi',
-    'volume of queue: 64Mi',
-  ]);
-  await vm.powerOff();
-  vm = await rig.boot(disks);
-  const after = (await product.apply(vm))!;
-  expect(after).toMatchObject({ refusals: [], remaining: [] });
-  expect(claimed(after)).toEqual(claimed(report));
-  expect(await vm.output(readAgain)).toBe(written);
-  expect(await product.plan(vm)).toContain('No changes.');
-});
+itNightly(
+  'keeps the data of a claim that git declares no more, mounted also after a reboot',
+  async () => {
+    const { mq: _gone, ...left } = asked;
+    product.declare(claimsOnNvme({ ...left, pg: ['fast-xfs', '600Mi'] }));
+    const report = (await product.apply(vm))!;
+    expect(claimed(report)).toContain('mq ext4 200 MiB ready mounted forgotten');
+    expect(await published()).toEqual([
+      'claim pg: bound',
+      'claim queue: bound',
+      'volume of pg: 600Mi',
+      'volume of queue: 64Mi',
+    ]);
+    await vm.powerOff();
+    vm = await rig.boot(disks);
+    const after = (await product.apply(vm))!;
+    expect(after).toMatchObject({ refusals: [], remaining: [] });
+    expect(claimed(after)).toEqual(claimed(report));
+    expect(await vm.output(readAgain)).toBe(written);
+    expect(await product.plan(vm)).toContain('No changes.');
+  },
+);

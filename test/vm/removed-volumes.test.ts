@@ -189,8 +189,8 @@ it.runIf(isNightly)(
     await giveUp(nothingOnNvme, ['database', 'journal', 'thin']);
     const held = await product.run(vm, ...apply);
     expect([held.exitCode, held.stdout]).toEqual([
-      5,
-      expect.stringContaining(`is used by sleep (process ${holder})`),
+      3,
+      expect.stringContaining(`open by sleep (process ${holder})`),
     ]);
     await vm.output(`kill ${holder}`);
     const report = await applied();

@@ -36,6 +36,9 @@ function statesOf(report: Report): readonly string[] {
     .toSorted();
 }
 
+/** What takes as long as all that is told before. */
+const itNightly = it.runIf(process.env['DISKWRIGHT_LONG_CAMPAIGNS'] === '1');
+
 const apply = ['apply', '/exchange/declarations', '--auto-approve', '-o', 'json'] as const;
 
 const readAgain = `md5sum /var/lib/diskwright/volumes/*/data/file
@@ -172,7 +175,7 @@ it('cuts nothing from it after a reboot either, when nobody knew how full it is'
   expect(await vm.output(readAgain)).toBe(written);
 });
 
-it('is healed by a larger pool', async () => {
+itNightly('is healed by a larger pool', async () => {
   product.declare(
     thinPoolOnNvme({ pool: '1200Mi', database: '1000Mi', journal: '900Mi', logs: 2 }),
   );
@@ -186,7 +189,7 @@ it('is healed by a larger pool', async () => {
   expect(await vm.output(readAgain)).toBe(written);
 });
 
-it('gets its space back from a volume that is given up while the pool is full', async () => {
+itNightly('gets its space back from a volume that is given up while the pool is full', async () => {
   const sizes = { pool: '1200Mi', database: '1000Mi', logs: 2 };
   product.declare(thinPoolOnNvme({ ...sizes, journal: '2Gi' }));
   await product.apply(vm);
