@@ -1,18 +1,9 @@
 /** What comes back from earlier, or from elsewhere: an old state directory, that of another host, an older copy of a table. */
 import type { NodeName } from '../../src/model/identifiers.ts';
 import { forgetNode, forgetUnmarked } from './life-oracle.ts';
-import type { Living } from './living.ts';
-import { machineOf, mediumOf, tableOn, withMachine, withMedium, type Machine } from './machine.ts';
-import { copyWrites, synced, written, type ReadGpt } from './medium.ts';
-
-/** What a copy of the state directory has. */
-export type StateCopy = Pick<Machine, 'records' | 'blockLinks' | 'wiped'>;
-
-/** Copies that were made before passes, the latest last. */
-export interface Past {
-  readonly states: Map<NodeName, readonly StateCopy[]>;
-  readonly tables: Map<string, readonly ReadGpt[]>;
-}
+import type { Living, StateCopy } from './living.ts';
+import { machineOf, mediumOf, tableOn, withMachine, withMedium } from './machine.ts';
+import { copyWrites, synced, written } from './medium.ts';
 
 const KEPT = 4;
 

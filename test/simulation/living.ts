@@ -17,8 +17,8 @@ import {
   type Mandate,
   type Oracle,
 } from './life-oracle.ts';
-import type { Past } from './life-setbacks.ts';
-import { discover, type World } from './machine.ts';
+import { discover, type Machine, type World } from './machine.ts';
+import type { ReadGpt } from './medium.ts';
 import type { Programs } from './passes.ts';
 
 export interface LifePrograms extends Programs {
@@ -36,6 +36,15 @@ export const PRODUCT: LifePrograms = {
   without: new Set(),
   laws: null,
 };
+
+/** What a copy of the state directory has. */
+export type StateCopy = Pick<Machine, 'records' | 'blockLinks' | 'wiped'>;
+
+/** Copies that were made before passes, the latest last. */
+export interface Past {
+  readonly states: Map<NodeName, readonly StateCopy[]>;
+  readonly tables: Map<string, readonly ReadGpt[]>;
+}
 
 export interface Living {
   git: Git;
