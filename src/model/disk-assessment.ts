@@ -182,7 +182,12 @@ function assessContent(
   known: { readonly record: DiskRecord | null; readonly inventory: Inventory },
 ): DiskAssessment {
   const foreignMark = marksOfOthers(wanted, disk);
-  if (foreignMark !== null) return givenUp(wanted, disk, { refused: foreignMark, ...known });
+  if (foreignMark !== null) {
+    const given = givenUp(wanted, disk, { refused: foreignMark, ...known });
+    // Records of the host that say that it was finished here, too: nothing would be made after the wipe.
+    const lost = given.kind === 'wipe' ? finishedHere(wanted, disk, known.inventory) : null;
+    return lost === null ? given : { kind: 'refused', refusal: lost };
+  }
   const own = ownMarks(disk, wanted);
   if (disk.table !== undefined && own.length > 0) {
     if (disk.table.uuid.toLowerCase() !== wanted.tableUuid)

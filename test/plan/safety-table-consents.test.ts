@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { GiB, MiB } from '../../src/model/bytes.ts';
 import type { Declarations, DiskLayout, WipeConsent } from '../../src/model/declarations.ts';
-import type { DiskId, VolumeId, WipeSubject } from '../../src/model/identifiers.ts';
+import type { DiskId, NodeName, VolumeId, WipeSubject } from '../../src/model/identifiers.ts';
 import type { Inventory } from '../../src/model/inventory.ts';
 import { formatMark, markFor } from '../../src/model/mark.ts';
 import type { NodePlan, Operation } from '../../src/model/plan.ts';
@@ -20,6 +20,7 @@ import {
   aTable,
   changed,
   declaring,
+  INSTALLATION,
   NODE,
   observedAgain,
   OTHER_INSTALLATION,
@@ -240,6 +241,34 @@ describe.each(foreign)('%s', (_, node) => {
     ];
     for (const one of elsewhere)
       expect(kinds(plan(declaring([layout], { consents: [one] }), node))).toEqual([]);
+  });
+});
+
+describe('a disk of another node under a consent', () => {
+  const label = formatMark(
+    markFor(
+      { installation: INSTALLATION, node: 'node-b' as NodeName },
+      'aaaaaaaaaaaa' as VolumeId,
+      'ready',
+    ),
+  );
+  const theirs = aNode([aDisk('aa', { table: aTable([aPartition(1, { label })]) })]);
+  const finished = apply(declaring([layout]), aNode([aDisk('aa')]));
+
+  it.each([
+    ['is wiped and made', theirs, ['wipe-disk', 'create-partition-table'], []],
+    [
+      'is held where records say that volumes were finished on it here, too',
+      { ...theirs, records: finished.records },
+      [],
+      ['volume-damaged'],
+    ],
+  ] as const)('%s', (_what, inventory, operations, refusals) => {
+    const refused = only(plan(declaring([layout]), theirs));
+    expect(refused.code).toBe('other-node');
+    const given = plan(declaring([layout], { consents: [asked(refused)] }), inventory);
+    expect(kinds(given).slice(0, 2)).toEqual(operations);
+    expect(codes(given)).toEqual(refusals);
   });
 });
 

@@ -98,6 +98,20 @@ describe('lives', () => {
 });
 
 describe('lives that failed once', () => {
+  it('seed 20261124, path 571: the records of another host keep what is wiped under a consent from being made anew', () => {
+    const life: readonly LifeStep[] = [
+      applied(0),
+      applied(1),
+      applied(1),
+      befallen('swap'),
+      befallen('foreign-state', 0, 7),
+      committed('consent'),
+      applied(0),
+      applied(0),
+    ];
+    expect(broken(life)).toEqual([]);
+  });
+
   it('seed 600018, path 2545: to what is left of a wiped disk another node cannot be held', () => {
     const life = [
       applied(0),
