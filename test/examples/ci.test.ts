@@ -41,7 +41,7 @@ function commandsIn(script: string): readonly (readonly string[])[] {
   const lines = script.split('\n').filter((line) => !/^\s*#/.test(line));
   return lines.flatMap((line) =>
     Array.from(
-      line.matchAll(/\bdiskwright ((?:plan|show|comment|validate|apply)\b[^|;>]*)/g),
+      line.matchAll(/\bdiskwright ((?:plan|show|comment|validate|apply)\b[^|;>`]*)/g),
       (found) => (found[1] ?? '').trim().replaceAll(/["']/g, '').split(/\s+/),
     ),
   );
